@@ -81,21 +81,21 @@ export function agentFolder(root: string, services: string = root, slot: string 
     localApi: join(open, 'api'),
     localSocket: join(open, 'api', 'socket'),
     localToken: join(open, 'api', 'token'),
-    localClaims: join(open, 'api', 'kept.json'),
+    localClaims: join(open, 'api', 'retained.json'),
   }
 }
 
 /** Where what services reach is: robots from before that kept it in their data folder keep it there. */
 export async function servicesFolderOf(
   root: string,
-  wanted: string | undefined,
+  expected: string | undefined,
 ): Promise<string | undefined> {
-  if (!wanted) return undefined
+  if (!expected) return undefined
   const isOldLayout = await lstat(join(root, 'current')).then(
     () => true,
     () => false,
   )
-  return isOldLayout ? undefined : wanted
+  return isOldLayout ? undefined : expected
 }
 
 export type AgentFolder = ReturnType<typeof agentFolder>
@@ -109,7 +109,7 @@ export function folderOfSlot(
 }
 
 /** An agent's folder and the disk that keeps it. */
-export interface Kept {
+export interface AgentStore {
   folder: AgentFolder
   disk: Disk
 }
@@ -120,7 +120,7 @@ export function packageFolderName(item: { order: number; code: string }): string
 }
 
 /** Makes the folders that must exist before anything else; also those that an earlier start left unsynced are kept. */
-export async function makeAgentFolders({ folder, disk }: Kept): Promise<void> {
+export async function makeAgentFolders({ folder, disk }: AgentStore): Promise<void> {
   await makeFolderDurably(disk, folder.base, 0o700)
   if (folder.open !== folder.base) await makeFolderDurably(disk, folder.open, 0o755)
   for (const path of [folder.trust, folder.manifests, folder.blobs, folder.parts, folder.hookOutput]) {
@@ -134,7 +134,7 @@ export async function makeAgentFolders({ folder, disk }: Kept): Promise<void> {
 }
 
 /** Makes the folders of a program's slot; to be called before anything is written there. */
-export async function makeSlotFolders({ folder, disk }: Kept): Promise<void> {
+export async function makeSlotFolders({ folder, disk }: AgentStore): Promise<void> {
   const isApart = folder.open !== folder.base
   await disk.makeFolder(folder.own, isApart ? 0o700 : 0o755)
   await disk.makeFolder(folder.ownOpen, 0o755)

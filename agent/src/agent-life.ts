@@ -22,7 +22,7 @@ import { reasonOf } from './updates/update-error.ts'
 interface LifeOptions extends Omit<AgentParts, 'context' | 'lastProgress'> {
   context: AgentContext
   /** Called after every change of the status. */
-  tell: () => void
+  notify: () => void
 }
 
 /** Shown on the robot itself; the server hears nothing from it. */
@@ -103,7 +103,7 @@ async function findUnitId(life: AgentLife, isFirst: boolean): Promise<string> {
     onRecord(next) {
       life.record = next
       problems.clear('enrolment')
-      life.tell()
+      life.notify()
     },
     onFailure(error) {
       problems.note('enrolment', error)
@@ -113,7 +113,7 @@ async function findUnitId(life: AgentLife, isFirst: boolean): Promise<string> {
 }
 
 async function stayInSession(life: AgentLife): Promise<void> {
-  const { context, link, tell } = life
+  const { context, link, notify } = life
   for (let round = 0; !context.stopping.aborted; round += 1) {
     const unitId = await findUnitId(life, round === 0)
     context.logger.info({ unitId }, 'enrolled')
@@ -127,15 +127,15 @@ async function stayInSession(life: AgentLife): Promise<void> {
         life.config.setLinked(now)
         life.remote.setLinked(now)
         if (now) round = 0
-        tell()
+        notify()
       },
       onLinkTrouble(now) {
         link.linkTrouble = now
-        tell()
+        notify()
       },
     })
     await session.run()
-    tell()
+    notify()
     const waitMs = backoffMs(round, context.randomness.fraction(), reenrolLimits)
     await context.clock.sleep(waitMs, context.stopping)
   }
@@ -177,12 +177,12 @@ async function runLife(life: AgentLife): Promise<'stopped' | 'failed'> {
 
 /** Enrolment, then sessions, until the agent stops, beside the robot's own work; and the status of all that. */
 export function createAgentLife(options: LifeOptions) {
-  const { outbox, state, running, tell, programs } = options
+  const { outbox, state, running, notify, programs } = options
   const ended = new AbortController()
   const stopping = AbortSignal.any([options.context.stopping, ended.signal])
   const context: AgentContext = { ...options.context, stopping }
   const http = createHttp(context)
-  const problems = createProblems(context.logger, tell)
+  const problems = createProblems(context.logger, notify)
   const isTurnedAway = options.turnedAway.is()
   const unitId = () => life.record?.unitId ?? ''
   const canReturn = options.launcherReturns
@@ -190,7 +190,7 @@ export function createAgentLife(options: LifeOptions) {
   const reports = createStateReports({ context, outbox, state, running })
   const own = { context, state, running, reports, unitId }
   const robot = { ...own, http, outbox, problems, renewal, isTurnedAway, programs }
-  const work = createRobotWork({ ...robot, onChange: tell })
+  const work = createRobotWork({ ...robot, onChange: notify })
   const keeper = createServiceKeeper({ ...own, inTurn: work.inTurn })
   const services = joinServices(keeper, context.folder.hookOutput, work.programs)
   const slots = () => [{ context, state }, ...work.programs()]

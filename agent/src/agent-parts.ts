@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { type AgentFolder, agentFolder, folderOfSlot, type Kept } from './agent-folder.ts'
+import { type AgentFolder, type AgentStore, agentFolder, folderOfSlot } from './agent-folder.ts'
 import type { AgentOptions } from './agent-options.ts'
 import { readAgentVersion } from './agent-version.ts'
 import { type AgentContext, type Clock, type Randomness, systemClock, systemRandomness } from './context.ts'
@@ -13,10 +13,10 @@ import { type Isolation, noIsolation, openIsolation } from './isolation/open-iso
 import { loadIdentity } from './link/identity.ts'
 import { type LinkHistory, openLinkHistory } from './link/link-history.ts'
 import { type Outbox, openOutbox } from './link/outbox.ts'
-import { openKeptClaims } from './local-api/kept-claims.ts'
 import { keepLastProgress, type LastProgress } from './local-api/last-progress.ts'
 import { createReportedJoints } from './local-api/reported-joints.ts'
-import { createKeptLogger } from './log/kept-logger.ts'
+import { openStoredClaims } from './local-api/stored-claims.ts'
+import { createBookLogger } from './log/book-logger.ts'
 import { openLogBook } from './log/log-book.ts'
 import { usualNetworkSettings } from './network/network-settings.ts'
 import { openNetwork } from './network/open-network.ts'
@@ -60,7 +60,7 @@ export interface AgentParts {
 }
 
 /** Opened before the robot has a key: a robot that has one had an outbox. */
-function openOwnOutbox({ disk, folder, ...own }: Kept & { clock: Clock; randomness: Randomness }) {
+function openOwnOutbox({ disk, folder, ...own }: AgentStore & { clock: Clock; randomness: Randomness }) {
   const isFirstStart = !existsSync(folder.identity) && !existsSync(folder.state)
   return openOutbox(disk, folder.outbox, { ...own, isFirstStart })
 }
@@ -100,7 +100,7 @@ async function openOwnContext(
     survivors: createSurvivors(),
     network: openNetwork(options.network ?? usualNetworkSettings),
     body: options.body ?? createRealBody(folder.base, createPower(reboot, bootId)),
-    claims: await openKeptClaims(folder.localClaims, clock),
+    claims: await openStoredClaims(folder.localClaims, clock),
     joints: createReportedJoints(clock),
     unknownBody: options.unknownBody ?? 'install',
     remote: options.remote ?? usualRemoteSettings,
@@ -115,14 +115,14 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
   const wayIn = { installKey, claimCode, rootSha256, rootFile }
   const { clock = systemClock, disk = realDisk, randomness = systemRandomness } = options
   const opened = await openOwnOutbox({ disk, folder, clock, randomness })
-  const { outbox: kept, lastProgress } = keepLastProgress(opened)
+  const { outbox: compacted, lastProgress } = keepLastProgress(opened)
   const machine = await nameMachine(folder.base)
   const logBook = await openLogBook(folder.log)
   await mkdir(folder.packages, { recursive: true, mode: 0o755 })
   const isolation = await openOwnIsolation(folder, options.isolation)
-  const logger = createKeptLogger(options.logger.child({ serial: options.serial }), logBook, clock)
+  const logger = createBookLogger(options.logger.child({ serial: options.serial }), logBook, clock)
   const own = { disk, folder, clock, logger }
-  const { config, outbox } = await openConfiguration(own, kept, options.configWindowMs)
+  const { config, outbox } = await openConfiguration(own, compacted, options.configWindowMs)
   const state = await openStateStore(disk, folder.state)
   const context = await openOwnContext(options, { ...own, randomness, logBook, machine, isolation }, bootId)
   return {

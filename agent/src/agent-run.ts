@@ -11,11 +11,11 @@ interface RunOptions {
   bootId: string
   stopping: AbortSignal
   /** Called after every change of the status. */
-  tell: () => void
+  notify: () => void
 }
 
 /** One run of the agent: from a start of it, or of its robot, to the end. */
-export function createAgentRun(parts: AgentParts, { bootId, stopping, tell }: RunOptions) {
+export function createAgentRun(parts: AgentParts, { bootId, stopping, notify }: RunOptions) {
   const ending = new AbortController()
   let end: RunEnd = 'stopped'
   const context: AgentContext = {
@@ -31,7 +31,7 @@ export function createAgentRun(parts: AgentParts, { bootId, stopping, tell }: Ru
       ending.abort()
     },
   }
-  const life = createAgentLife({ ...parts, context, tell })
+  const life = createAgentLife({ ...parts, context, notify })
   return {
     status: life.status,
     async live(): Promise<RunEnd> {

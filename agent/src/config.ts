@@ -97,7 +97,7 @@ const options = {
 export function readConfig(args: string[], env: NodeJS.ProcessEnv = process.env): AgentConfig {
   try {
     const { values } = parseArgs({ args, options })
-    const given = {
+    const fromEnvironment = {
       serverUrl: values.server ?? env['FILO_SERVER'],
       dataFolder: values.data ?? env['FILO_AGENT_DATA'] ?? '/var/lib/filo-agent',
       serial: values.serial ?? env['FILO_SERIAL'] ?? hostname(),
@@ -118,7 +118,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv = process.env)
       remote: readRemoteSettings(env),
       logLevel: values['log-level'] ?? env['FILO_LOG_LEVEL'] ?? 'info',
     }
-    const parsed = AgentConfig.safeParse(given)
+    const parsed = AgentConfig.safeParse(fromEnvironment)
     if (parsed.success) return parsed.data
     const issue = parsed.error.issues[0]
     throw new BadConfig(`filo-agent: ${issue?.path.join('.')}: ${issue?.message}`)
@@ -138,12 +138,12 @@ export interface AgentPlace {
 
 /** Reads `--data` and `--services`, or the environment, as the agent itself does; `FILO_AGENT_SETTINGS` is for tests. */
 export function readPlace(
-  given: { data?: string | undefined; services?: string | undefined },
+  fromEnvironment: { data?: string | undefined; services?: string | undefined },
   env: NodeJS.ProcessEnv = process.env,
 ): AgentPlace {
   return {
-    dataFolder: given.data ?? env['FILO_AGENT_DATA'] ?? '/var/lib/filo-agent',
-    servicesFolder: (given.services ?? env['FILO_SERVICES_FOLDER']) || undefined,
+    dataFolder: fromEnvironment.data ?? env['FILO_AGENT_DATA'] ?? '/var/lib/filo-agent',
+    servicesFolder: (fromEnvironment.services ?? env['FILO_SERVICES_FOLDER']) || undefined,
     settingsFile: env['FILO_AGENT_SETTINGS'] ?? '/etc/filo-agent/agent.env',
   }
 }

@@ -6,8 +6,8 @@ import type { Disk } from './disk/disk.ts'
 import type { Body } from './hardware/body.ts'
 import type { Isolation } from './isolation/open-isolation.ts'
 import type { Identity } from './link/identity.ts'
-import type { KeptClaims } from './local-api/kept-claims.ts'
 import type { ReportedJoints } from './local-api/reported-joints.ts'
+import type { StoredClaims } from './local-api/stored-claims.ts'
 import type { LogBook } from './log/log-book.ts'
 import type { Network } from './network/open-network.ts'
 import type { Survivors } from './processes/survivors.ts'
@@ -70,7 +70,7 @@ export interface AgentContext {
   /** Programs that should have ended and cannot be ended. */
   survivors: Survivors
   /** What the robot's own programs said of it. */
-  claims: KeptClaims
+  claims: StoredClaims
   /** What they said of its joints. */
   joints: ReportedJoints
   unknownBody: UnknownBody

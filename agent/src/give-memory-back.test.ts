@@ -4,7 +4,7 @@ import { giveMemoryBack } from './give-memory-back.ts'
 /** Runs for so many seconds in which the agent is idle as told. @returns the seconds at which memory was given back */
 async function run(seconds: number, isIdleAt: (second: number) => boolean): Promise<number[]> {
   const ending = new AbortController()
-  const given: number[] = []
+  const input: number[] = []
   let nowMs = 0
   await giveMemoryBack({
     clock: {
@@ -16,9 +16,9 @@ async function run(seconds: number, isIdleAt: (second: number) => boolean): Prom
     },
     stopping: ending.signal,
     isIdle: () => isIdleAt(nowMs / 1000),
-    collect: (() => void given.push(nowMs / 1000)) as NodeJS.GCFunction,
+    collect: (() => void input.push(nowMs / 1000)) as NodeJS.GCFunction,
   })
-  return given
+  return input
 }
 
 test('memory is given back once after the start and once an hour at rest', async () => {

@@ -22,19 +22,19 @@ interface Options {
  */
 export async function giveMemoryBack({ clock, stopping, isIdle, collect }: Options): Promise<void> {
   let restsSince: number | undefined
-  let givenBackAt: number | undefined
+  let returnedAt: number | undefined
   while (collect && !stopping.aborted) {
     const now = clock.now()
     if (!isIdle()) {
       restsSince = undefined
-      givenBackAt = undefined
+      returnedAt = undefined
     } else {
       restsSince ??= now
       const isDue =
-        givenBackAt === undefined ? now - restsSince >= atRestForMs : now - givenBackAt >= againAfterMs
+        returnedAt === undefined ? now - restsSince >= atRestForMs : now - returnedAt >= againAfterMs
       if (isDue) {
         collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-        givenBackAt = now
+        returnedAt = now
       }
     }
     await clock.sleep(lookEveryMs, stopping).catch(() => undefined)

@@ -1,4 +1,4 @@
-import { asksBeside } from '@filo/contract/device/assignment/customer-rule'
+import { needsBesideConsent } from '@filo/contract/device/assignment/customer-rule'
 import type { CommandDoneMessage } from '@filo/contract/device/messages/agent-messages'
 import type { CommandMessage } from '@filo/contract/device/messages/server-messages'
 import type { AgentContext } from './context.ts'
@@ -28,10 +28,10 @@ interface CommandParts {
   reports: StateReports
   work: RobotWork
   hardware: Pick<ReturnType<typeof createHardwareReporter>, 'scan'>
-  tests: Pick<TestKeeper, 'take' | 'cancel'>
+  tests: Pick<TestKeeper, 'handle' | 'cancel'>
   measure: ReturnType<typeof createMeasure>
-  voice: Pick<VoiceTrials, 'say'>
-  remote: Pick<RemoteKeeper, 'take'>
+  voice: Pick<VoiceTrials, 'speak'>
+  remote: Pick<RemoteKeeper, 'handle'>
 }
 
 type CommandHandlers = {
@@ -49,8 +49,8 @@ const commandHandlers: CommandHandlers = {
   'scan-hardware': ({ hardware }, { id }) => hardware.scan(id),
   async 'test-hardware'({ tests, measure, context }, command) {
     const [rule, { access }] = [await readCustomerRule(context), context.remote]
-    const needsConsent = asksBeside({ needsConsent: command.needsConsent, rule, access })
-    await tests.take({ ...command, needsConsent }, measure, context.stopping)
+    const needsConsent = needsBesideConsent({ needsConsent: command.needsConsent, rule, access })
+    await tests.handle({ ...command, needsConsent }, measure, context.stopping)
     return done
   },
   async 'cancel-hardware-test'({ tests }, { runId }) {
@@ -58,11 +58,11 @@ const commandHandlers: CommandHandlers = {
     return done
   },
   async 'remote-session'({ remote }, { order }) {
-    await remote.take(order)
+    await remote.handle(order)
     return done
   },
-  async say({ voice }, command) {
-    const spoken = await voice.say(command)
+  async speak({ voice }, command) {
+    const spoken = await voice.speak(command)
     return spoken.isSpoken
       ? { outcome: 'done', text: spoken.text }
       : { outcome: 'refused', text: spoken.text, refusal: spoken.reason }

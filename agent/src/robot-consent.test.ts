@@ -17,7 +17,7 @@ afterEach(() => fixture.close())
 /** A server's command that asks nobody, and what the robot says of it first. */
 async function commandWithoutQuestion(robot: FakeRobot): Promise<HardwareTestReport['state']> {
   const id = randomUUID()
-  fixture.server.say(robot, {
+  fixture.server.send(robot, {
     type: 'command',
     id,
     kind: 'test-hardware',
@@ -31,7 +31,7 @@ async function commandWithoutQuestion(robot: FakeRobot): Promise<HardwareTestRep
       message.type === 'hardware-test' && message.runId === id ? [message] : [],
     )
   const first = await fixture.server.see(() => reports()[0])
-  fixture.server.say(robot, { type: 'command', id: randomUUID(), kind: 'cancel-hardware-test', runId: id })
+  fixture.server.send(robot, { type: 'command', id: randomUUID(), kind: 'cancel-hardware-test', runId: id })
   await fixture.server.see(() => reports().find(({ state }) => !isOpenRun(state)))
   return first.state
 }
@@ -47,7 +47,7 @@ async function linkedUnder(customerRule: string | undefined): Promise<FakeRobot>
 }
 
 test.each([
-  ['of a customer who is asked', 'ask', 'waiting_consent'],
+  ['of a customer who is asked', 'consent', 'waiting_consent'],
   ['of a customer who refuses', 'never', 'waiting_consent'],
   ['that was told no rule', undefined, 'waiting_consent'],
   ['of the manufacturer', 'none', 'running'],
@@ -59,7 +59,7 @@ test.each([
 test('a robot of a customer who refuses opens no remote session, whatever its server orders', async () => {
   const robot = await linkedUnder('never')
   const order = createRemoteOrders()({ desired: 'open' })
-  fixture.server.say(robot, { type: 'command', id: randomUUID(), kind: 'remote-session', order })
+  fixture.server.send(robot, { type: 'command', id: randomUUID(), kind: 'remote-session', order })
   const report = await fixture.server.see(() => robot.messages.find(({ type }) => type === 'remote-session'))
   expect(report).toMatchObject({ state: 'ended', end: { reason: 'robot_refused', refusal: 'disabled' } })
 })

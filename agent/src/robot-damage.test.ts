@@ -121,7 +121,7 @@ test('a package whose file was edited after the installation is reported as dama
   await chmod(sharedFile(old), 0o644)
   await appendFile(sharedFile(old), 'x')
   const commandId = '019a0000-0000-7000-8000-00000000000d'
-  fixture.server.say(robot, { type: 'command', id: commandId, kind: 'report-now' })
+  fixture.server.send(robot, { type: 'command', id: commandId, kind: 'report-now' })
   await fixture.server.see(() => robot.messages.some((message) => message.type === 'command-done'))
   const report = robot.messages.findLast((message) => message.type === 'report')
   expect(report?.type === 'report' && report.softwareInfo.packages).toMatchObject([

@@ -59,8 +59,8 @@ test.runIf(existsSync(nginx))(
       const orderId = randomUUID()
       const releaseId = release?.manifest.releaseId ?? null
       if (release) fixture.server.publish(release)
-      const given = { orderId, code: 'web', releaseId, isStopped: false, keepData: false }
-      const programs = [{ order: given, ...(release && { release }) }]
+      const input = { orderId, code: 'web', releaseId, isStopped: false, keepData: false }
+      const programs = [{ order: input, ...(release && { release }) }]
       fixture.server.assign(robot, aros, { updateId, programs })
       const end = await fixture.server.see(() =>
         robot.messages.find(

@@ -79,10 +79,10 @@ test('a code that is refused is told with what to do and tried again slowly; the
   const waits = clock.sleeps.filter((ms) => ms > 60_000)
   expect(waits.length).toBeGreaterThanOrEqual(2)
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(300_000)
-  const told = lines.find((line) => line.includes('claim code was not taken')) ?? ''
+  const reported = lines.find((line) => line.includes('claim code was not taken')) ?? ''
   for (const part of ['T-1', 'FILO_CLAIM_CODE', agent.pairingCode, 'make a new one'])
-    expect(told).toContain(part)
-  expect(told).not.toContain('0000-0000-0000')
+    expect(reported).toContain(part)
+  expect(reported).not.toContain('0000-0000-0000')
   const next = await fixture.start({ claimCode: code })
   await next.until((status) => status.isConnected)
 })
@@ -101,7 +101,7 @@ async function startInstalled() {
   await linked.agent.until((now) => now.isIdle && now.current !== null)
   function revoke(): void {
     linked.robot.state = 'revoked'
-    fixture.server.say(linked.robot, { type: 'bye', reason: 'revoked' })
+    fixture.server.send(linked.robot, { type: 'bye', reason: 'revoked' })
   }
   return { ...linked, revoke }
 }
@@ -126,12 +126,12 @@ test('an update that touched nothing yet waits until the robot is let in again',
   const { agent, robot, revoke } = await startInstalled()
   const next = makeRelease('two', [servicePackage('2.0.0')])
   fixture.server.publish(next)
-  await fixture.body.say({ speaking: true })
+  await fixture.body.send({ speaking: true })
   const updateId = fixture.server.assign(robot, next)
   await fixture.server.see(() => fixture.progressOf(robot, updateId).some(({ phase }) => phase === 'waiting'))
   revoke()
   await agent.until((now) => now.enrolment === 'revoked' && now.isIdle)
-  await fixture.body.say({ speaking: false })
+  await fixture.body.send({ speaking: false })
   expect(agent.status()).toMatchObject({ current: { name: 'one' }, updateId })
   robot.state = 'accepted'
   expect(await fixture.ending(robot, updateId)).toMatchObject({ phase: 'succeeded' })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agentFolder } from './agent-folder.ts'
 import { type Clock, systemClock } from './context.ts'
 import { createLocalApiClient } from './local-api/client.ts'
-import { openKeptClaims } from './local-api/kept-claims.ts'
+import { openStoredClaims } from './local-api/stored-claims.ts'
 import { gateMs } from './state/job/look-at-gate.ts'
 import { makeRelease } from './test/make-release.ts'
 import { openRobotFixture, type RobotFixture } from './test/robot-fixture.ts'
@@ -33,8 +33,8 @@ async function startOn(first = release('1.0.0')) {
 }
 
 /** What an update said while it waited. */
-const holdsOf = (...given: Parameters<RobotFixture['progressOf']>) =>
-  fixture.progressOf(...given).flatMap(({ phase, message }) => (phase === 'waiting' ? [message] : []))
+const holdsOf = (...input: Parameters<RobotFixture['progressOf']>) =>
+  fixture.progressOf(...input).flatMap(({ phase, message }) => (phase === 'waiting' ? [message] : []))
 
 test('a low battery holds an installation back until the robot charges, and says the numbers', async () => {
   const { robot } = await startOn()
@@ -55,15 +55,15 @@ test('a low battery holds an installation back until the robot charges, and says
 
 test('a robot that speaks and moves is asked again and again but says each reason once', async () => {
   const { robot } = await startOn()
-  await fixture.body.say({ speaking: true, jointsMoving: true })
+  await fixture.body.send({ speaking: true, jointsMoving: true })
   const next = release('2.0.0')
   fixture.server.publish(next)
   const updateId = fixture.server.assign(robot, next)
   await fixture.server.see(() => holdsOf(robot, updateId).length === 1)
   await systemClock.sleep(200)
-  await fixture.body.say({ speaking: false })
+  await fixture.body.send({ speaking: false })
   await fixture.server.see(() => holdsOf(robot, updateId).length === 2)
-  await fixture.body.say({ jointsMoving: false })
+  await fixture.body.send({ jointsMoving: false })
   await fixture.ending(robot, updateId)
   expect(holdsOf(robot, updateId).map(({ key }) => key)).toEqual(['waiting_speaking', 'waiting_moving'])
 })
@@ -71,7 +71,7 @@ test('a robot that speaks and moves is asked again and again but says each reaso
 test('an update waits while a program says by the local API that the right arm moves, then goes on', async () => {
   const { agent, robot } = await startOn()
   const client = createLocalApiClient({ socketPath: agentFolder(fixture.folder).localSocket })
-  await client.tell({ jointsMoving: [{ part: 'right_arm', moving: true }], ttlS: 60 })
+  await client.report({ jointsMoving: [{ part: 'right_arm', moving: true }], ttlS: 60 })
   const next = release('2.0.0')
   fixture.server.publish(next)
   const updateId = fixture.server.assign(robot, next)
@@ -90,7 +90,7 @@ test('an update waits while a program says by the local API that the right arm m
     unknown: [],
   })
   await client.hold(600, 'tour')
-  await client.tell({ jointsMoving: false, ttlS: 60 })
+  await client.report({ jointsMoving: false, ttlS: 60 })
   await fixture.server.see(() => holdsOf(robot, updateId).some(({ params }) => params['reason'] === 'tour'))
   expect((await client.status()).hold).toMatchObject({ reason: 'tour' })
   await client.release()
@@ -120,24 +120,24 @@ test('a hold of a program that is gone says who asked and until when, and a pers
     updateId: id,
   })
   const other = of(randomUUID())
-  const wanted = of(updateId)
-  for (const command of [other, wanted]) fixture.server.say(robot, command)
+  const desired = of(updateId)
+  for (const command of [other, desired]) fixture.server.send(robot, command)
   expect(await fixture.ending(robot, updateId)).toMatchObject({ phase: 'succeeded' })
   const outcomeOf = (id: string) =>
-    robot.messages.find((said) => said.type === 'command-done' && said.commandId === id)
-  await fixture.server.see(() => outcomeOf(wanted.id))
-  expect(outcomeOf(wanted.id)).toMatchObject({ outcome: 'done' })
+    robot.messages.find((reported) => reported.type === 'command-done' && reported.commandId === id)
+  await fixture.server.see(() => outcomeOf(desired.id))
+  expect(outcomeOf(desired.id)).toMatchObject({ outcome: 'done' })
   expect(outcomeOf(other.id)).toMatchObject({ outcome: 'refused' })
   expect((await client.status()).hold).toBeNull()
 })
 
 test('once a person went on, a program that asks for more time holds that update back no more', async () => {
   const path = `${fixture.folder}/claims.json`
-  const claims = await openKeptClaims(path, clock)
+  const claims = await openStoredClaims(path, clock)
   await claims.hold({ seconds: 60, reason: 'tour' })
   await claims.endHoldFor('update-1')
   await claims.hold({ seconds: 60, reason: 'tour again' })
-  const afterStart = await openKeptClaims(path, clock)
+  const afterStart = await openStoredClaims(path, clock)
   for (const each of [claims, afterStart]) {
     expect(each.holdFor('update-1')).toBeUndefined()
     expect(each.holdFor('update-2')).toMatchObject({ reason: 'tour again' })
@@ -155,11 +155,11 @@ test('a robot of which nobody tells anything waits where it was told to, and say
     holdsOf(robot, updateId).some(({ key }) => key === 'waiting_unknown_speaking'),
   )
   const { runtime } = await fixture.server.see(() => robot.heartbeats.at(-1))
-  expect(runtime).toMatchObject({ mode: null, untold: ['speaking', 'moving', 'program', 'errors'] })
+  expect(runtime).toMatchObject({ mode: null, unreported: ['speaking', 'moving', 'program', 'errors'] })
   const client = createLocalApiClient({ socketPath: agentFolder(agent.dataFolder).localSocket })
-  await client.tell({ speaking: false, ttlS: 60 })
+  await client.report({ speaking: false, ttlS: 60 })
   await fixture.server.see(() => holdsOf(robot, updateId).some(({ key }) => key === 'waiting_unknown_moving'))
-  await client.tell({ jointsMoving: false, ttlS: 60 })
+  await client.report({ jointsMoving: false, ttlS: 60 })
   expect(await fixture.ending(robot, updateId)).toMatchObject({ phase: 'succeeded' })
 })
 
@@ -170,7 +170,7 @@ test('after a start of the agent an update waits until programs that told before
   fixture.server.publish(first, next)
   await fixture.ending(robot, fixture.server.assign(robot, first))
   const client = createLocalApiClient({ socketPath: agentFolder(agent.dataFolder).localSocket })
-  await client.tell({ speaking: true, jointsMoving: false, ttlS: 300 })
+  await client.report({ speaking: true, jointsMoving: false, ttlS: 300 })
   await agent.until((status) => status.isIdle)
   await fixture.stop(agent)
   const updateId = fixture.server.assign(robot, next)
@@ -178,14 +178,14 @@ test('after a start of the agent an update waits until programs that told before
   await fixture.server.see(() =>
     holdsOf(robot, updateId).some(({ key }) => key === 'waiting_unknown_speaking'),
   )
-  await client.tell({ speaking: false, jointsMoving: false, ttlS: 300 })
+  await client.report({ speaking: false, jointsMoving: false, ttlS: 300 })
   expect(await fixture.ending(robot, updateId)).toMatchObject({ phase: 'succeeded' })
 })
 
 test('a release whose own software says that its self-test failed is left', async () => {
   const { agent, robot } = await startOn()
   const client = createLocalApiClient({ socketPath: agentFolder(agent.dataFolder).localSocket })
-  await client.tell({ selfTest: { passed: false, text: 'of the old release' }, ttlS: 300 })
+  await client.report({ selfTest: { passed: false, text: 'of the old release' }, ttlS: 300 })
   const next = release('2.0.0')
   const healthcheck = { text: 'touch "$FILO_STATE_DIR/asked"; test -e "$FILO_STATE_DIR/go"', timeoutS: 20 }
   const sick = release('3.0.0', { healthcheck })
@@ -196,7 +196,7 @@ test('a release whose own software says that its self-test failed is left', asyn
   const updateId = fixture.server.assign(robot, sick)
   const state = (name: string) => join(agentFolder(agent.dataFolder).packageState('core'), name)
   await expect.poll(() => readFile(state('asked'), 'utf8').catch(() => undefined), { timeout: 5000 }).toBe('')
-  await client.tell({ selfTest: { passed: false, text: 'left knee' }, ttlS: 300 })
+  await client.report({ selfTest: { passed: false, text: 'left knee' }, ttlS: 300 })
   await writeFile(state('go'), '')
   expect(await fixture.ending(robot, updateId)).toMatchObject({
     phase: 'rolled_back',
@@ -210,13 +210,13 @@ test('a release that waits gives way to a newer one, which waits in its place', 
   fixture.body.setBattery({ percent: 10, charging: false })
   const [second, third] = [release('2.0.0'), release('3.0.0')]
   fixture.server.publish(second, third)
-  const given = fixture.server.assign(robot, second)
-  await fixture.server.see(() => holdsOf(robot, given).length > 0)
-  const wanted = fixture.server.assign(robot, third)
-  expect(await fixture.ending(robot, given)).toMatchObject({ phase: 'failed', errorCode: 'interrupted' })
-  await fixture.server.see(() => holdsOf(robot, wanted).length > 0)
+  const input = fixture.server.assign(robot, second)
+  await fixture.server.see(() => holdsOf(robot, input).length > 0)
+  const desired = fixture.server.assign(robot, third)
+  expect(await fixture.ending(robot, input)).toMatchObject({ phase: 'failed', errorCode: 'interrupted' })
+  await fixture.server.see(() => holdsOf(robot, desired).length > 0)
   fixture.body.setBattery(null)
-  expect(await fixture.ending(robot, wanted)).toMatchObject({ phase: 'succeeded' })
+  expect(await fixture.ending(robot, desired)).toMatchObject({ phase: 'succeeded' })
 })
 
 test('a robot without a release takes its first one at once', async () => {
@@ -237,7 +237,7 @@ test('the way back waits for nothing', async () => {
     fixture.progressOf(robot, updateId).some(({ phase }) => phase === 'installing'),
   )
   fixture.body.setBattery({ percent: 5, charging: false })
-  await fixture.body.say({ speaking: true })
+  await fixture.body.send({ speaking: true })
   expect(await fixture.ending(robot, updateId)).toMatchObject({ phase: 'rolled_back' })
   expect(holdsOf(robot, updateId)).toEqual([])
 })

@@ -12,13 +12,13 @@ import { openRobotFixture, type RobotFixture } from './test/robot-fixture.ts'
 import { isAlive } from './test/service-package.ts'
 
 let fixture: RobotFixture
-let held: Server
+let locked: Server
 let port: number
 beforeEach(async () => {
   fixture = await openRobotFixture({ heartbeatSeconds: 1 })
-  held = createServer().listen(0, '127.0.0.1')
-  await once(held, 'listening')
-  port = (held.address() as AddressInfo).port
+  locked = createServer().listen(0, '127.0.0.1')
+  await once(locked, 'listening')
+  port = (locked.address() as AddressInfo).port
 })
 afterEach(async () => {
   await giveUpPort()
@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 /** From then on programs of the robot get it. */
-const giveUpPort = () => new Promise((resolve) => held.close(resolve))
+const giveUpPort = () => new Promise((resolve) => locked.close(resolve))
 const state = (name: string, code = 'kv') => join(fixture.folder, 'packages', code, name)
 const read = (name: string, code?: string) => readFile(state(name, code), 'utf8').catch(() => '')
 const plain = { code: 'core', version: '1', files: { a: 'a' } }
@@ -163,8 +163,8 @@ test('a port that is taken says by whom: in the end of the update, and in the er
   await writeFile(state('port'), String(port))
   process.kill(Number(await read('pid')), 'SIGKILL')
   const errors = () => robot.heartbeats.at(-1)?.runtime.errors ?? []
-  const taken = await fixture.server.see(() => errors().find(({ code }) => code === 'port_taken'))
-  expect(taken.text).toContain(`kv/redis: ${byUs()}`)
+  const handled = await fixture.server.see(() => errors().find(({ code }) => code === 'port_in_use'))
+  expect(handled.text).toContain(`kv/redis: ${byUs()}`)
 })
 
 const services = () => join(fixture.folder, '..', 'services')

@@ -10,9 +10,9 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
-const wanted = { 'version.txt': '1.0.0', 'lib/model.bin': 'what the server lost' }
-const release = makeRelease('1.0.0', [{ code: 'core', version: '1.0.0', files: wanted }])
-const lost = sha256(Buffer.from(wanted['lib/model.bin']))
+const desired = { 'version.txt': '1.0.0', 'lib/model.bin': 'what the server lost' }
+const release = makeRelease('1.0.0', [{ code: 'core', version: '1.0.0', files: desired }])
+const lost = sha256(Buffer.from(desired['lib/model.bin']))
 
 /** The true clock, whose pauses are short. */
 const clock: Clock = {
@@ -39,8 +39,8 @@ test('a file that the server lacks is named, all others come, and the robot goes
     },
   })
   // Each try asks for what is missing alone: nothing is fetched twice.
-  const askedFor = fixture.server.blobRequests.map((request) => request.sha256)
-  const others = askedFor.filter((hash) => hash !== lost)
+  const requestedFor = fixture.server.blobRequests.map((request) => request.sha256)
+  const others = requestedFor.filter((hash) => hash !== lost)
   expect(others.length).toBe(new Set(others).size)
   fixture.server.blobs.set(lost, bytes)
   expect(await fixture.ending(robot, updateId)).toMatchObject({ phase: 'succeeded', attempt: 1 })

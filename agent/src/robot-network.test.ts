@@ -38,15 +38,15 @@ test('a robot without install key waits for staff, then trusts the root it is sh
 test('an install key of another server sends nothing to this one', async () => {
   fixture = await openRobotFixture()
   const agent = await fixture.start({ installKey: `filo_ik_${'k'.repeat(32)}.${'0'.repeat(64)}` })
-  const asked: string[] = []
+  const requested: string[] = []
   await new Promise<void>((resolve) => {
     fixture.server.setIntercept((request) => {
-      asked.push(request.url ?? '')
-      if (asked.length >= 2) resolve()
+      requested.push(request.url ?? '')
+      if (requested.length >= 2) resolve()
       return false
     })
   })
-  expect(new Set(asked)).toEqual(new Set(['/api/tuf/1.root.json']))
+  expect(new Set(requested)).toEqual(new Set(['/api/tuf/1.root.json']))
   expect(agent.status()).toMatchObject({ enrolment: 'asking', unitId: null })
 })
 
@@ -170,9 +170,9 @@ test('the end of an update says what came over the network for it: manifest and 
     Buffer.byteLength(manifestText) + (sent ?? 0)
   const ends = [await fixture.ending(robot, fixture.server.assign(robot, first))]
   ends.push(await fixture.ending(robot, fixture.server.assign(robot, second)))
-  const told = ends.map((end) => end?.transferredBytes)
+  const reported = ends.map((end) => end?.transferredBytes)
   const { packs } = fixture.server
-  expect(told).toEqual([sizeOf(first, packs[0]?.sentBytes), sizeOf(second, packs[1]?.sentBytes)])
+  expect(reported).toEqual([sizeOf(first, packs[0]?.sentBytes), sizeOf(second, packs[1]?.sentBytes)])
   expect(packs.map(({ files: sent }) => sent)).toEqual([2, 1])
   expect(packs[0]?.sentBytes).toBeLessThan(200)
 })
@@ -186,7 +186,7 @@ test('an older assignment shown again changes nothing and shows in the heartbeat
   const old = robot.envelope
   await fixture.ending(robot, fixture.server.assign(robot, second))
   robot.envelope = old
-  fixture.server.say(robot, { type: 'desired-changed' })
+  fixture.server.send(robot, { type: 'desired-changed' })
   await agent.until((status) => status.problem?.code === 'assignment_rollback')
   await fixture.server.see(() =>
     robot.heartbeats.at(-1)?.runtime.errors.some(({ code }) => code === 'assignment_rollback'),
@@ -261,7 +261,7 @@ test('a refused update that is tried again counts on: the server takes nothing m
         .progressOf(robot, updateId)
         .find((message) => message.attempt === attempt && isFinalPhase(message.phase)),
     )
-  const retry = (id: string) => fixture.server.say(robot, { type: 'command', id, kind: 'retry', updateId })
+  const retry = (id: string) => fixture.server.send(robot, { type: 'command', id, kind: 'retry', updateId })
   expect((await endsAt(1)).phase).toBe('failed')
   retry('019a0000-0000-7000-8000-00000000000b')
   expect((await endsAt(2)).message.key).toBe('refused')
@@ -323,7 +323,7 @@ test('a revoked robot stops its link and asks again; accepted anew it goes on', 
   fixture = await openRobotFixture()
   const { agent, robot } = await fixture.startLinked()
   robot.state = 'revoked'
-  fixture.server.say(robot, { type: 'bye', reason: 'revoked' })
+  fixture.server.send(robot, { type: 'bye', reason: 'revoked' })
   await agent.until((status) => !status.isConnected && status.enrolment === 'revoked')
   robot.state = 'accepted'
   await agent.until((status) => status.isConnected && status.enrolment === 'accepted')

@@ -48,8 +48,8 @@ test('a robot behind a proxy with a password enrols and links at a server of an 
   expect(agent.status()).toMatchObject({ isConnected: true, enrolment: 'accepted' })
   await fixture.server.see(() => robot.messages.length > 0)
   const { port } = new URL(fixture.server.url)
-  expect(proxy.asked.length).toBeGreaterThanOrEqual(2)
-  expect(new Set(proxy.asked.map(({ target }) => target))).toEqual(new Set([`127.0.0.1:${port}`]))
+  expect(proxy.requested.length).toBeGreaterThanOrEqual(2)
+  expect(new Set(proxy.requested.map(({ target }) => target))).toEqual(new Set([`127.0.0.1:${port}`]))
   expect(lines.join('')).not.toContain('pa55-word')
 })
 
@@ -73,8 +73,8 @@ test('a proxy that asks for a password is named while the robot waits, and the s
   const { problem } = await waiting.until((now) => now.problem !== undefined)
   expect(problem?.text).toMatch(/^the proxy 127\.0\.0\.1:\d+ asks for a user and password/)
   await fixture.stop(waiting)
-  const kept = await readFile(join(fixture.folder, 'link-history.json'), 'utf8')
-  expect(kept).toContain('proxy_password')
+  const retained = await readFile(join(fixture.folder, 'link-history.json'), 'utf8')
+  expect(retained).toContain('proxy_password')
   const { robot } = await fixture.startLinked({ network: { ...network, httpsProxy: proxy.url } })
   expect(robot.hellos.at(-1)?.unreachable).toEqual([
     expect.objectContaining({ code: 'proxy_password', status: 407, detail: `127.0.0.1:${proxy.port}` }),
@@ -108,7 +108,7 @@ test('without TLS the link goes by CONNECT as well: a proxy takes Upgrade out of
   const { agent } = await fixture.startLinked({ network })
   expect(agent.status()).toMatchObject({ isConnected: true, enrolment: 'accepted' })
   const { port } = new URL(fixture.server.url)
-  expect(proxy.asked).toEqual([{ target: `127.0.0.1:${port}`, isAllowed: true }])
+  expect(proxy.requested).toEqual([{ target: `127.0.0.1:${port}`, isAllowed: true }])
 })
 
 test('a proxy that opens no way for the link without TLS is named, with what would help', async () => {

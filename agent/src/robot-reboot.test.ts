@@ -62,8 +62,8 @@ test('a release that is sick after the restart is left, and the one before start
     phase: 'rolled_back',
     errorCode: 'healthcheck_failed',
   })
-  const said = keysOf(fixture.progressOf(robot, updateId))
-  expect(said.filter((words) => words.endsWith('rebooting'))).toEqual([
+  const reported = keysOf(fixture.progressOf(robot, updateId))
+  expect(reported.filter((words) => words.endsWith('rebooting'))).toEqual([
     'restarting rebooting',
     'validating rebooting',
   ])
@@ -92,8 +92,10 @@ test('a robot that cannot restart itself waits for a hand, also when its agent i
 
 test('a package that did not change does not restart the robot, whatever it asks for', async () => {
   const { robot } = await startOnPlain()
-  const kept = { code: 'kept', version: '1', files: { a: 'a' }, restart: 'robot' as const }
-  const releases = ['2.0.0', '3.0.0'].map((version) => makeRelease(version, [servicePackage(version), kept]))
+  const retained = { code: 'committed', version: '1', files: { a: 'a' }, restart: 'robot' as const }
+  const releases = ['2.0.0', '3.0.0'].map((version) =>
+    makeRelease(version, [servicePackage(version), retained]),
+  )
   fixture.server.publish(...releases)
   const updates: string[] = []
   for (const release of releases) {
@@ -122,18 +124,18 @@ test('a robot that refuses to restart goes back and says why', async () => {
 })
 
 test('where the agent stands for the robot it ends with its own code, and the next one goes on', async () => {
-  const given = {
+  const input = {
     serverUrl: fixture.server.url,
     dataFolder: fixture.folder,
     installKey: fixture.server.installKey,
   }
-  const first = spawnAgent(given, { FILO_REBOOT: 'agent', FILO_STOP_SERVICES: '1' })
+  const first = spawnAgent(input, { FILO_REBOOT: 'agent', FILO_STOP_SERVICES: '1' })
   const robot = await fixture.server.see(() => [...fixture.server.robots.values()][0])
   const release = restarting('1.0.0')
   fixture.server.publish(release)
   const updateId = fixture.server.assign(robot, release)
   expect(await first.ended).toBe(restartExitCode)
-  const second = spawnAgent(given, { FILO_REBOOT: 'agent', FILO_STOP_SERVICES: '1' })
+  const second = spawnAgent(input, { FILO_REBOOT: 'agent', FILO_STOP_SERVICES: '1' })
   expect(await fixture.ending(robot, updateId)).toMatchObject({ phase: 'succeeded' })
   await second.stop()
   expect(isAlive(await read('pid'))).toBe(false)

@@ -29,12 +29,12 @@ async function startInstalled() {
   return linked
 }
 
-let asked = 0
+let requested = 0
 
 async function repair(robot: FakeRobot): Promise<CommandDoneMessage> {
-  asked += 1
-  const id = `019a0000-0000-7000-8000-${String(asked).padStart(12, '0')}`
-  fixture.server.say(robot, { type: 'command', id, kind: 'repair' })
+  requested += 1
+  const id = `019a0000-0000-7000-8000-${String(requested).padStart(12, '0')}`
+  fixture.server.send(robot, { type: 'command', id, kind: 'repair' })
   return fixture.server.see(() =>
     robot.messages.find(
       (message): message is CommandDoneMessage => message.type === 'command-done' && message.commandId === id,

@@ -234,7 +234,7 @@ test('a robot reports at every link, and once when the server asks for a report 
   await fixture.server.see(() => count() === before + 1)
   const beats = robot.heartbeats.length
   await fixture.server.see(() => robot.heartbeats.length > beats)
-  for (let times = 0; times < 3; times += 1) fixture.server.say(robot, { type: 'report-request' })
+  for (let times = 0; times < 3; times += 1) fixture.server.send(robot, { type: 'report-request' })
   await fixture.server.see(() => count() === before + 2)
   const soon = robot.heartbeats.length
   await fixture.server.see(() => robot.heartbeats.length > soon + 1)

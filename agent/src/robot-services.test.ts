@@ -31,13 +31,13 @@ setInterval(() => { if (existsSync(own('break')) && readFileSync(own('break'), '
 process.on('SIGTERM', () => { rmSync(own(name + '.ready'), { force: true }); say('end ' + name); process.exit(0) })`
 
 type Services = NonNullable<PackageInput['services']>
-const service = (name: string, given: object = {}): Services[number] => ({
+const service = (name: string, input: object = {}): Services[number] => ({
   name,
   command: `\${FILO_NODE}`,
   args: ['serve.cjs', `\${FILO_VERSION}`],
   environment: { GREETING: 'merhaba' },
   readiness: { type: 'command', command: 'test', args: ['-e', `\${FILO_STATE_DIR}/${name}.ready`] },
-  ...given,
+  ...input,
 })
 const speaking = (version: string, services: Services, code = 'speech'): PackageInput => {
   return { code, version, files: { 'serve.cjs': serve, version }, services }
@@ -139,8 +139,8 @@ test('within the watch: a service that dies leads back to the release before, wh
   const two = makeRelease('two', packages('2.0.0'), { bakeS: 60 })
   fixture.server.publish(two)
   const updateId = fixture.server.assign(robot, two)
-  const said = () => fixture.progressOf(robot, updateId)
-  const watched = await fixture.server.see(() => said().find(({ phase }) => phase === 'baking'))
+  const reported = () => fixture.progressOf(robot, updateId)
+  const watched = await fixture.server.see(() => reported().find(({ phase }) => phase === 'baking'))
   expect(watched.message).toMatchObject({ key: 'baking', params: { left: 60, total: 60 } })
   await writeFile(state('break'), '2.0.0')
   const ending = await fixture.ending(robot, updateId)

@@ -41,14 +41,14 @@ interface SessionOptions {
   reports: StateReports
   unitId: string
   problems: Problems
-  services: Pick<RobotServices, 'stoppedServices' | 'takenPorts' | 'restartCount' | 'unhealthyOfPrograms'>
+  services: Pick<RobotServices, 'stoppedServices' | 'occupiedPorts' | 'restartCount' | 'unhealthyOfPrograms'>
   /** Undefined: nothing would start another agent. */
   renewal: Renewal | undefined
   work: RobotWork
   config: ConfigKeeper
-  tests: Pick<TestKeeper, 'take' | 'cancel'>
-  voice: Pick<VoiceTrials, 'say'>
-  remote: Pick<RemoteKeeper, 'take' | 'join' | 'streamKinds' | 'capabilities'>
+  tests: Pick<TestKeeper, 'handle' | 'cancel'>
+  voice: Pick<VoiceTrials, 'speak'>
+  remote: Pick<RemoteKeeper, 'handle' | 'join' | 'streamKinds' | 'capabilities'>
   onConnected: (isConnected: boolean) => void
   /** Why the robot is not linked; undefined while it is. */
   onLinkTrouble: (trouble: LinkTrouble | undefined) => void
@@ -99,21 +99,21 @@ async function makeHello(session: RobotSession): Promise<HelloMessage> {
 
 async function makeRuntime(session: RobotSession): Promise<RuntimeInfo> {
   const { context, state, services, problems, http } = session
-  const runtime = toRuntimeInfo(await context.body.runtimeInfo(), context.claims.told())
+  const runtime = toRuntimeInfo(await context.body.runtimeInfo(), context.claims.reported())
   const failing = [...state.get().unhealthy, ...services.unhealthyOfPrograms()]
   const unhealthy = failing.map((code) => ({ code: 'package_unhealthy', text: code }))
   const stopped = services.stoppedServices().map((code) => ({ code: 'service_stopped', text: code }))
   const clockError = describeClockError(context.clock.now() - http.serverNowMs())
-  const held = problems.list()
+  const listed = problems.list()
   // What is held up by the clock names it already.
-  const isNamed = held.some(({ code }) => code === 'clock_wrong')
+  const isNamed = listed.some(({ code }) => code === 'clock_wrong')
   const clock = clockError && !isNamed ? [{ code: 'clock_wrong', text: clockError }] : []
   const survivors = await context.survivors.list()
   const living = survivors.map((text) => ({ code: 'process_survives', text }))
-  const taken = services.takenPorts().map((text) => ({ code: 'port_taken', text }))
-  const own = [...clock, ...held, ...unhealthy, ...stopped, ...taken, ...living]
+  const occupied = services.occupiedPorts().map((text) => ({ code: 'port_in_use', text }))
+  const own = [...clock, ...listed, ...unhealthy, ...stopped, ...occupied, ...living]
   const errors = [...own, ...runtime.errors].slice(0, 20)
-  const hold = context.claims.held()
+  const hold = context.claims.activeHold()
   const shown = hold ? { by: null, ...presentHold(hold) } : null
   return { ...runtime, errors, hold: shown, serviceRestarts: services.restartCount() }
 }

@@ -30,25 +30,25 @@ export function createRobotWork(options: WorkOptions) {
   stopping.addEventListener('abort', () => tried.resolve(), { once: true })
 
   /** Each try alone: whoever looks after services meanwhile would start the same ones a second time. */
-  const takeTurn: InTurn = (recoverOnce) => convergence.inTurn(recoverOnce).finally(tried.resolve)
+  const runInTurn: InTurn = (recoverOnce) => convergence.inTurn(recoverOnce).finally(tried.resolve)
 
   /** What keeps a program from being taken up is shown, and keeps the robot from nothing else. */
-  async function takeUpPrograms(): Promise<void> {
+  async function resumePrograms(): Promise<void> {
     await slots.openKnown()
     for (const slot of slots.list()) {
       const own = { ...options, context: slot.context, state: slot.state, running: slot.running }
-      await recover(own, slot.engine, takeTurn).catch((error: unknown) => {
+      await recover(own, slot.engine, runInTurn).catch((error: unknown) => {
         context.stopping.throwIfAborted()
         options.problems.note('recovery', error)
       })
     }
   }
 
-  async function takeUp(): Promise<void> {
+  async function resume(): Promise<void> {
     let isDone = false
     try {
-      await recover(options, engine, takeTurn)
-      await takeUpPrograms()
+      await recover(options, engine, runInTurn)
+      await resumePrograms()
       isDone = true
     } finally {
       recovered.resolve(isDone)
@@ -72,7 +72,7 @@ export function createRobotWork(options: WorkOptions) {
         tried.resolve()
         return recovered.resolve(false)
       }
-      await takeUp()
+      await resume()
       await convergence.run()
     },
     /** Follows the assignment once what was left is taken up, until the signal fires. */

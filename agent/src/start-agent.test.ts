@@ -124,7 +124,7 @@ test('a failed update is tried again on command, and the command is answered', a
   const updateId = fixture.server.assign(robot, bad)
   expect(await fixture.ending(robot, updateId)).toMatchObject({ phase: 'failed', attempt: 1 })
   const commandId = '019a0000-0000-7000-8000-00000000000a'
-  fixture.server.say(robot, { type: 'command', id: commandId, kind: 'retry', updateId })
+  fixture.server.send(robot, { type: 'command', id: commandId, kind: 'retry', updateId })
   const done = await fixture.server.see(() =>
     robot.messages.find((message) => message.type === 'command-done'),
   )

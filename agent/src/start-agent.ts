@@ -53,7 +53,7 @@ interface RunsOptions {
 function createRuns(parts: AgentParts, { firstBootId, isSupervised, stopping }: RunsOptions) {
   const { clock, randomness, logger } = parts.context
   const watch = createStatusWatch(() => run.status())
-  const start = (bootId: string) => createAgentRun(parts, { bootId, stopping, tell: () => watch.tell() })
+  const start = (bootId: string) => createAgentRun(parts, { bootId, stopping, notify: () => watch.notify() })
   let run = start(firstBootId)
 
   /** How long after so many runs the next one begins here; `null`: somebody outside starts it. */

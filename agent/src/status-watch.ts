@@ -14,7 +14,7 @@ export function createStatusWatch(status: () => AgentStatus) {
   return {
     onStatus,
     /** Tells everybody what the status is now. */
-    tell(): void {
+    notify(): void {
       const now = status()
       for (const listener of listeners) listener(now)
     },

@@ -14,7 +14,7 @@ import { ensureCatalogue } from '@filo/dev-env/seed/catalogue'
 import { environmentWith } from './config.ts'
 import { publish, writeTree } from './published-tree.ts'
 import { mostMemoryMb, processorS } from './rounds.ts'
-import { limit, type Row, tell } from './row.ts'
+import { describe, limit, type Row } from './row.ts'
 import { createBenchDatabase } from './servers/bench-database.ts'
 import { place, started, startProduct } from './servers/product.ts'
 import { startChild } from './start-child.ts'
@@ -133,15 +133,15 @@ function rowsOf(found: Rest): Row[] {
       atMost: 90,
       unit: 'MB',
     }),
-    tell({ goal: 'agent: most resident memory, installation included', ours: found.mostMb, unit: 'MB' }),
+    describe({ goal: 'agent: most resident memory, installation included', ours: found.mostMb, unit: 'MB' }),
     limit({
       goal: 'agent at rest: processor',
       ours: found.processorPercent,
       atMost: 1,
       unit: '% of a core',
     }),
-    tell({ goal: 'agent at rest: network', ours: found.bytesPerHour / 1000, unit: 'kB an hour' }),
-    tell({ goal: 'agent at rest: fsyncs', ours: found.syncsPerHour, unit: 'an hour' }),
+    describe({ goal: 'agent at rest: network', ours: found.bytesPerHour / 1000, unit: 'kB an hour' }),
+    describe({ goal: 'agent at rest: fsyncs', ours: found.syncsPerHour, unit: 'an hour' }),
   ]
 }
 

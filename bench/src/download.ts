@@ -117,8 +117,8 @@ const headerArgs = (headers: string[]) => headers.flatMap((header) => ['-H', hea
 async function largeRate(source: Source, file: { path: string; sha256: string }): Promise<number> {
   let best = 0
   for (let round = 0; round < ROUNDS; round += 1) {
-    const told = ['-w', '%{speed_download} %{size_download}', ...headerArgs(await source.headers())]
-    const args = ['-sf', '-o', '/dev/null', ...told, source.url(file)]
+    const curlArgs = ['-w', '%{speed_download} %{size_download}', ...headerArgs(await source.headers())]
+    const args = ['-sf', '-o', '/dev/null', ...curlArgs, source.url(file)]
     const [speed = 0, bytes] = execFileSync('curl', args, { encoding: 'utf8' }).split(' ').map(Number)
     if (bytes !== statSync(file.path).size) throw new Error(`${bytes} bytes came of ${file.path}`)
     best = Math.max(best, speed / 1e6)
@@ -147,9 +147,9 @@ done = function(summary) io.write("errors " .. summary.errors.status .. "\\n") e
     const load = ['-t', '1', '-c', String(CONNECTIONS), '-d', `${WRK_S}s`, '-s', script]
     const { origin } = new URL(source.url(files[0] ?? { path: '', sha256: '' }))
     const args = [...load, ...headerArgs(await source.headers()), origin]
-    const said = execFileSync('wrk', args, { encoding: 'utf8' })
-    if (!/errors 0\n/.test(said)) throw new Error(`requests were refused: ${said}`)
-    best = Math.max(best, Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1] ?? 0))
+    const output = execFileSync('wrk', args, { encoding: 'utf8' })
+    if (!/errors 0\n/.test(output)) throw new Error(`requests were refused: ${output}`)
+    best = Math.max(best, Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1] ?? 0))
   }
   return best
 }

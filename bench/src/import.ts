@@ -57,10 +57,10 @@ async function unpack(folder: string, archive: string): Promise<number> {
   const startedAt = performance.now()
   await runTool('tar', ['-xf', archive, '-C', target])
   await runTool('sync', ['-f', target])
-  const tookMs = performance.now() - startedAt
+  const durationMs = performance.now() - startedAt
   await rm(target, { recursive: true })
   await runTool('sync', ['-f', folder])
-  return tookMs
+  return durationMs
 }
 
 interface Session {
@@ -114,7 +114,7 @@ async function importOnce(session: Session, code: string, archive: string, files
     if (now.state === 'draft' && now.fileCount === files) break
     await wait(POLL_MS)
   }
-  return { tookMs: performance.now() - startedAt, memoryMb: most - before }
+  return { durationMs: performance.now() - startedAt, memoryMb: most - before }
 }
 
 async function measure(session: Session, one: Case, options: { folder: string; rounds: number }) {
@@ -131,8 +131,8 @@ async function measure(session: Session, one: Case, options: { folder: string; r
     // Bytes that are stored already need not be written: every round has its own.
     if (round > 0) await changeEach(archive, round)
     const code = `bench-${one.name.replaceAll(/[^a-z0-9]+/g, '-')}-${round}`
-    const { tookMs, memoryMb } = await importOnce(session, code, archive, one.sizes.length)
-    rounds.push({ plain, ours: tookMs })
+    const { durationMs, memoryMb } = await importOnce(session, code, archive, one.sizes.length)
+    rounds.push({ plain, ours: durationMs })
     memory.push(memoryMb)
   }
   const goal = `import: ${one.name}`
@@ -166,15 +166,15 @@ async function measureRefusal(session: Session, rounds: number): Promise<Row> {
   await writeFile(last, 'runs as its owner')
   await chmod(last, 0o4755)
   await runTool('tar', ['-rf', archive, '-C', folder, 'as-root'])
-  const took: number[] = []
+  const durations: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     if (round > 0) await changeEach(archive, round)
-    took.push(await refuseOnce(session, `bench-refused-${round}`, archive))
+    durations.push(await refuseOnce(session, `bench-refused-${round}`, archive))
   }
   await rm(folder, { recursive: true })
   return limit({
     goal: 'import: a refusal at 100 MB is said',
-    ours: Math.max(...took),
+    ours: Math.max(...durations),
     atMost: 5000,
     unit: 'ms',
   })

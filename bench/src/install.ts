@@ -12,7 +12,7 @@ import { ensureCatalogue } from '@filo/dev-env/seed/catalogue'
 import { environmentWith } from './config.ts'
 import { publish, writeTree } from './published-tree.ts'
 import { compareRounds, median, mostMemoryMb, processorS, type Round, runTool } from './rounds.ts'
-import { compare, limit, type Row, tell } from './row.ts'
+import { compare, describe, limit, type Row } from './row.ts'
 import { createBenchDatabase } from './servers/bench-database.ts'
 import { place, started, startProduct } from './servers/product.ts'
 
@@ -96,11 +96,11 @@ async function installFirst(team: Team, robot: Robot, found: Measured): Promise<
   const startedAt = performance.now()
   const before = processorS(robot.pid)
   await until(() => installed(robot.data) !== undefined)
-  const tookMs = performance.now() - startedAt
+  const durationMs = performance.now() - startedAt
   found.processor.push(processorS(robot.pid) - before)
   found.memory.push(mostMemoryMb(robot.pid))
   found.firstBytes = await untilReported(team, robot.serial, '1.0.0')
-  return tookMs
+  return durationMs
 }
 
 /** One byte of the tree changes, and a release of it reaches the robot. */
@@ -173,8 +173,8 @@ export async function run(args: string[]): Promise<Row[]> {
         atMost: 1.1,
         unit: 'MB',
       }),
-      tell({ goal: `${name}, the robot's processor`, ours: median(found.processor), unit: 's' }),
-      tell({ goal: `${name}, the robot's most memory`, ours: Math.max(...found.memory), unit: 'MB' }),
+      describe({ goal: `${name}, the robot's processor`, ours: median(found.processor), unit: 's' }),
+      describe({ goal: `${name}, the robot's most memory`, ours: Math.max(...found.memory), unit: 'MB' }),
       limit({ goal: 'install: one changed byte', ours: median(found.seconds), atMost: 5, unit: 's' }),
       limit({
         goal: 'install: one changed byte, network',

@@ -48,10 +48,10 @@ async function measured(name: string, load: Load, options: string[]): Promise<Ro
  * `npm run bench [-- name …]`: runs benchmarks, prints the table and, when all ran, keeps it in results.md. What follows
  * the first `--option` is for the benchmark that is named: `npm run bench -- lists --sizes 1k,100k`.
  */
-const given = process.argv.slice(2)
-const firstOption = given.findIndex((word) => word.startsWith('--'))
-const names = firstOption < 0 ? given : given.slice(0, firstOption)
-const options = firstOption < 0 ? [] : given.slice(firstOption)
+const args = process.argv.slice(2)
+const firstOption = args.findIndex((word) => word.startsWith('--'))
+const names = firstOption < 0 ? args : args.slice(0, firstOption)
+const options = firstOption < 0 ? [] : args.slice(firstOption)
 const unknown = names.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   console.error(`no benchmark named ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)

@@ -61,7 +61,7 @@ export function limit(input: { goal: string; ours: number; atMost: number; unit:
 }
 
 /** A figure that no goal is about. */
-export function tell({ goal, ours, unit }: { goal: string; ours: number; unit: string }): Row {
+export function describe({ goal, ours, unit }: { goal: string; ours: number; unit: string }): Row {
   const value = `${Number(ours.toFixed(1))} ${unit}`
   return { goal, ours: value, reference: '–', ratio: null, target: '–', isMet: null }
 }

@@ -29,9 +29,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): CliConfig {
   const language = languages.find((each) => env['LANG']?.startsWith(each)) ?? 'en'
   const serverUrl = (env['FILO_SERVER'] ?? 'http://127.0.0.1:4000').replace(/\/+$/, '')
   if (!URL.canParse(serverUrl)) throw new BadConfig(`FILO_SERVER is no address: ${serverUrl}`)
-  const given = (name: string) => env[name] || undefined
-  const person = { email: given('FILO_EMAIL'), password: given('FILO_PASSWORD'), code: given('FILO_CODE') }
-  return { serverUrl, token: given('FILO_TOKEN'), person, passphrase: given('FILO_PASSPHRASE'), language }
+  const fromEnvironment = (name: string) => env[name] || undefined
+  const person = {
+    email: fromEnvironment('FILO_EMAIL'),
+    password: fromEnvironment('FILO_PASSWORD'),
+    code: fromEnvironment('FILO_CODE'),
+  }
+  return {
+    serverUrl,
+    token: fromEnvironment('FILO_TOKEN'),
+    person,
+    passphrase: fromEnvironment('FILO_PASSPHRASE'),
+    language,
+  }
 }
 
 /** `FILO_CA_FILE`: a PEM file of authorities that are trusted beside the usual ones, as an agent has it; undefined: none. */

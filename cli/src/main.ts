@@ -1,8 +1,8 @@
 import { ApiError, createClient } from '@filo/contract/client'
-import { askOnTerminal } from './ask.ts'
 import type { Command, Hand, Outcome } from './command.ts'
 import { findCommand, usage } from './commands.ts'
 import { BadConfig, type CliConfig, readConfig } from './config.ts'
+import { promptOnTerminal } from './prompts.ts'
 import { asPerson } from './sign-in.ts'
 
 /** Usage or a failed call, as opposed to a bad answer (1). */
@@ -18,20 +18,21 @@ function asToken({ serverUrl, token, language }: CliConfig) {
 
 function handOf({ passphrase, language }: CliConfig): Hand {
   return {
-    passphrase: async () => passphrase ?? (await askOnTerminal.secret('Passphrase', 'FILO_PASSPHRASE')),
+    passphrase: async () => passphrase ?? (await promptOnTerminal.secret('Passphrase', 'FILO_PASSPHRASE')),
     show: (lines) => {
       for (const line of lines) process.stdout.write(`${line[language]}\n`)
     },
-    agrees: async (question) => /^(yes|evet)$/i.test(await askOnTerminal.line(question[language], '--yes')),
+    agrees: async (question) =>
+      /^(yes|evet)$/i.test(await promptOnTerminal.line(question[language], '--yes')),
   }
 }
 
-function runCommand(command: Command, config: CliConfig, given: readonly string[]): Promise<Outcome> {
+function runCommand(command: Command, config: CliConfig, args: readonly string[]): Promise<Outcome> {
   const hand = handOf(config)
-  if (command.as === 'nobody') return command.run(createClient({ baseUrl: config.serverUrl }), given, hand)
-  if (command.as === 'token') return command.run(asToken(config), given, hand)
-  const words = given.filter((word) => word !== PASSWORD_FLAG)
-  const way = { ask: askOnTerminal, readsPassword: words.length < given.length }
+  if (command.as === 'nobody') return command.run(createClient({ baseUrl: config.serverUrl }), args, hand)
+  if (command.as === 'token') return command.run(asToken(config), args, hand)
+  const words = args.filter((word) => word !== PASSWORD_FLAG)
+  const way = { prompts: promptOnTerminal, readsPassword: words.length < args.length }
   return asPerson(config, way, (client) => command.run(client, words, hand))
 }
 

@@ -1,7 +1,7 @@
 import { ApiError, type Client, createClient } from '@filo/contract/client'
 import { signIn, signOut } from '@filo/contract/session/session-routes'
-import type { Ask } from './ask.ts'
 import type { CliConfig } from './config.ts'
+import type { Prompts } from './prompts.ts'
 
 const SESSION_COOKIE = /^__Host-filo-session=[^;]+/
 
@@ -23,7 +23,7 @@ function secondStep(code: string): { totp: string } | { recoveryCode: string } {
   return /^\d{6}$/.test(code) ? { totp: code } : { recoveryCode: code }
 }
 
-function asksForCode(error: unknown): boolean {
+function needsCode(error: unknown): boolean {
   return error instanceof ApiError && error.problem?.code === 'totp_required'
 }
 
@@ -33,19 +33,19 @@ function asksForCode(error: unknown): boolean {
  */
 export async function asPerson<Result>(
   config: CliConfig,
-  { ask, readsPassword }: { ask: Ask; readsPassword: boolean },
+  { prompts, readsPassword }: { prompts: Prompts; readsPassword: boolean },
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const { person } = config
   const client = createSessionClient(config)
-  const email = person.email ?? (await ask.line('E-mail', 'FILO_EMAIL'))
-  const typed = () => (readsPassword ? ask.standardInput() : ask.secret('Password', 'FILO_PASSWORD'))
+  const email = person.email ?? (await prompts.line('E-mail', 'FILO_EMAIL'))
+  const typed = () => (readsPassword ? prompts.standardInput() : prompts.secret('Password', 'FILO_PASSWORD'))
   const body = { email, password: person.password ?? (await typed()) }
   try {
     await client.call(signIn, { body: person.code ? { ...body, ...secondStep(person.code) } : body })
   } catch (error) {
-    if (!asksForCode(error)) throw error
-    const code = (await ask.line('Verification code', 'FILO_CODE')).trim()
+    if (!needsCode(error)) throw error
+    const code = (await prompts.line('Verification code', 'FILO_CODE')).trim()
     await client.call(signIn, { body: { ...body, ...secondStep(code) } })
   }
   try {

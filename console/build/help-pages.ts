@@ -30,8 +30,8 @@ export function helpPages(): Plugin {
     },
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
-        const asked = address.exec(request.url ?? '')?.[1]
-        const language = languages.find((each) => each === asked)
+        const page = address.exec(request.url ?? '')?.[1]
+        const language = languages.find((each) => each === page)
         if (!language) return next()
         pageOf(root, language).then(
           (page) => response.setHeader('content-type', 'text/html; charset=utf-8').end(page),

@@ -122,10 +122,10 @@ function shapesAmong(declared: readonly Declared[], statements: readonly Stateme
 }
 
 /** The imports of which nothing is named any more: they would tie a page to modules that it never reads. */
-function idleImports(code: string, statements: readonly Statement[], kept: readonly Cut[]): Cut[] {
+function idleImports(code: string, statements: readonly Statement[], retained: readonly Cut[]): Cut[] {
   const imports = statements.filter((each) => each.type === 'ImportDeclaration')
   const without = imports.map(({ start, end }) => ({ start, end, text: '' }))
-  const words = new Set(cut(code, [...kept, ...without]).match(/[\p{L}\p{N}_$]+/gu))
+  const words = new Set(cut(code, [...retained, ...without]).match(/[\p{L}\p{N}_$]+/gu))
   return without.filter((_, index) => {
     const names = imports[index]?.specifiers.map(({ local }) => local.name) ?? []
     return names.length > 0 && !names.some((name) => words.has(name))
@@ -136,7 +136,7 @@ function idleImports(code: string, statements: readonly Statement[], kept: reado
 export function leanModule(code: string, statements: readonly Statement[], shapesFrom?: string): string {
   const declared = declaredIn(code, statements)
   const shapes = shapesFrom === undefined ? new Set<string>() : shapesAmong(declared, statements)
-  const kept = declared.map(({ name, start, end, code: text }) => ({
+  const retained = declared.map(({ name, start, end, code: text }) => ({
     start,
     end,
     text: shapes.has(name) ? '' : text,
@@ -145,7 +145,7 @@ export function leanModule(code: string, statements: readonly Statement[], shape
     .filter(({ name, isExported }) => isExported && shapes.has(name))
     .map(({ name }) => name)
   const passing = passedOn.length > 0 ? `export { ${passedOn.join(', ')} } from '${shapesFrom}'\n` : ''
-  return cut(code, [...kept, ...idleImports(code, statements, kept)]) + passing
+  return cut(code, [...retained, ...idleImports(code, statements, retained)]) + passing
 }
 
 /**

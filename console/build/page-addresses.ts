@@ -2,8 +2,8 @@ import { extname } from 'node:path'
 import type { Connect, Plugin } from 'vite'
 
 function languageOf(request: Connect.IncomingMessage, query: URLSearchParams): 'tr' | 'en' {
-  const asked = query.get('lng') ?? request.headers['accept-language'] ?? 'tr'
-  return asked.startsWith('tr') ? 'tr' : 'en'
+  const language = query.get('lng') ?? request.headers['accept-language'] ?? 'tr'
+  return language.startsWith('tr') ? 'tr' : 'en'
 }
 
 function rewrite(signInPage: (language: 'tr' | 'en') => string): Connect.NextHandleFunction {

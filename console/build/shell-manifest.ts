@@ -22,8 +22,8 @@ function filesOfPage(bundle: Bundle, entryName: string): string[] {
   }
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk') continue
-    const isKept = offlineParts.test(chunk.facadeModuleId ?? '')
-    if (isKept || (chunk.isEntry && chunk.name === entryName)) visit(chunk.fileName)
+    const isStored = offlineParts.test(chunk.facadeModuleId ?? '')
+    if (isStored || (chunk.isEntry && chunk.name === entryName)) visit(chunk.fileName)
   }
   return [...found].sort()
 }

@@ -46,11 +46,11 @@ interface ClientOptions {
   onError?: (error: ApiError, sessionMark: string | undefined) => void
 }
 
-type Given<Key extends string, Value> = [Value] extends [undefined]
+type InputOf<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
   : { [K in Key]: Value }
 
-export type CallInput<R> = Given<'params', ParamsInput<R>> & { query?: QueryInput<R> } & Given<
+export type CallInput<R> = InputOf<'params', ParamsInput<R>> & { query?: QueryInput<R> } & InputOf<
     'body',
     BodyInput<R>
   > & {

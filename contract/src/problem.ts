@@ -36,13 +36,13 @@ function isFieldError(value: unknown): value is FieldError {
 
 /** What an answer says of a failure, or undefined; by hand, so that a program that only calls needs no zod. */
 export function readProblem(value: unknown): Problem | undefined {
-  const given = (value ?? {}) as Partial<Problem>
-  const { type, title, status, code, params, errors } = given
+  const body = (value ?? {}) as Partial<Problem>
+  const { type, title, status, code, params, errors } = body
   if (!isText(type) || !isText(title) || !isText(code) || typeof status !== 'number') return undefined
   const texts = Object.entries({
-    detail: given.detail,
-    message: given.message,
-    requestId: given.requestId,
+    detail: body.detail,
+    message: body.message,
+    requestId: body.requestId,
   }).filter(([, text]) => isText(text))
   return {
     type,

@@ -9,7 +9,7 @@ test('a zone is known by its IANA name', () => {
 })
 
 test('what a robot says of its machine counts without a zone that nobody knows', () => {
-  const said = {
+  const reported = {
     arosVersion: null,
     firmware: null,
     boardSerial: null,
@@ -17,7 +17,10 @@ test('what a robot says of its machine counts without a zone that nobody knows',
     kernel: 'y',
     hostname: 'z',
   }
-  expect(DeviceInfo.parse({ ...said, timeZone: 'Asia/Tokyo' }).timeZone).toBe('Asia/Tokyo')
-  expect(DeviceInfo.parse({ ...said, timeZone: '<script>' })).toEqual({ ...said, timeZone: undefined })
-  expect(DeviceInfo.parse(said)).toEqual(said)
+  expect(DeviceInfo.parse({ ...reported, timeZone: 'Asia/Tokyo' }).timeZone).toBe('Asia/Tokyo')
+  expect(DeviceInfo.parse({ ...reported, timeZone: '<script>' })).toEqual({
+    ...reported,
+    timeZone: undefined,
+  })
+  expect(DeviceInfo.parse(reported)).toEqual(reported)
 })

@@ -141,9 +141,9 @@ test('heads of a copy that was kept elsewhere are compared, and must be signed b
   const { auditHeads, config } = product.context
   await auditHeads.keepHead()
   const keys = `${config.auditHeadsFile}.pub`
-  const agreed = await filo(['audit', 'verify', config.auditHeadsFile, keys])
-  expect(agreed).toMatchObject({ exitCode: 0, err: '' })
-  expect(agreed.out).toMatch(
+  const accepted = await filo(['audit', 'verify', config.auditHeadsFile, keys])
+  expect(accepted).toMatchObject({ exitCode: 0, err: '' })
+  expect(accepted.out).toMatch(
     /It agrees with its signed heads up to record \d+ \(\d+ heads\)\nThe server’s database role can change and delete records/,
   )
   const copy = join(mkdtempSync(join(tmpdir(), 'filo-cli-')), 'heads')
@@ -163,8 +163,8 @@ test('the receipt of a campaign is proven against the server or a key id alone, 
   const unitId = await addUnit(server, { variantId })
   const runsIt = { installedArosId: arosId }
   await product.context.db.update(producedRobots).set(runsIt).where(eq(producedRobots.id, unitId))
-  const given = { name: 'Kış yayılımı', arosId, target: { unitIds: [unitId] } }
-  const { id: campaignId } = await client.call(createCampaign, { body: given })
+  const input = { name: 'Kış yayılımı', arosId, target: { unitIds: [unitId] } }
+  const { id: campaignId } = await client.call(createCampaign, { body: input })
   await client.call(startCampaign, { params: { campaignId } })
   const params = { campaignId }
   const state = async () => (await client.call(getCampaign, { params })).state

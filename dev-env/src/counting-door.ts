@@ -12,27 +12,27 @@ const BINARY = 2
 
 /** Reads frames out of what a client sends after its handshake; calls back with the opcode of each. */
 function createFrameReader(onFrame: (opcode: number) => void): (chunk: Buffer) => void {
-  let kept: Buffer = Buffer.alloc(0)
+  let buffered: Buffer = Buffer.alloc(0)
   let isOpen = false
   return (chunk) => {
-    kept = Buffer.concat([kept, chunk])
+    buffered = Buffer.concat([buffered, chunk])
     if (!isOpen) {
-      const end = kept.indexOf('\r\n\r\n')
+      const end = buffered.indexOf('\r\n\r\n')
       if (end < 0) return
       isOpen = true
-      kept = kept.subarray(end + 4)
+      buffered = buffered.subarray(end + 4)
     }
     for (;;) {
-      const [first = 0, second = 0] = kept
+      const [first = 0, second = 0] = buffered
       const short = second & 0x7f
       const head = 2 + (short === 126 ? 2 : short === 127 ? 8 : 0)
-      if (kept.length < head) return
+      if (buffered.length < head) return
       const length =
-        short === 126 ? kept.readUInt16BE(2) : short === 127 ? Number(kept.readBigUInt64BE(2)) : short
+        short === 126 ? buffered.readUInt16BE(2) : short === 127 ? Number(buffered.readBigUInt64BE(2)) : short
       const whole = head + (second & 0x80 ? 4 : 0) + length
-      if (kept.length < whole) return
+      if (buffered.length < whole) return
       onFrame(first & 0x0f)
-      kept = kept.subarray(whole)
+      buffered = buffered.subarray(whole)
     }
   }
 }

@@ -6,9 +6,9 @@ import { urlOf } from '@filo/contract/client'
 import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
 import type { HardwareTest } from '@filo/contract/hardware-tests/hardware-test-table'
 import {
-  askHardwareTests,
   cancelHardwareTests,
   getUnitHardwareTests,
+  requestHardwareTests,
 } from '@filo/contract/hardware-tests/hardware-tests-routes'
 import { LiveSample } from '@filo/contract/live-state/live-sample'
 import { streamLiveState } from '@filo/contract/live-state/live-state-routes'
@@ -92,33 +92,33 @@ test('nothing of streams is sent while nobody looks, and how the robot is within
   const view = await look()
   await vi.waitFor(() => expect(view.came.length).toBeGreaterThan(0), soon)
   expect(Date.now() - startMs).toBeLessThan(1500)
-  await robot.body.say({ jointsMoving: [{ part: 'right_arm', moving: true }] })
+  await robot.body.send({ jointsMoving: [{ part: 'right_arm', moving: true }] })
   await pause(1500)
   const angleOf = (sample: LiveSample, part: string) =>
     sample.joints.find((joint) => joint.part === part && joint.name === 'elbow')?.angleDeg ?? Number.NaN
   const ages = view.came.map(({ sample, atMs }) => atMs - Date.parse(sample.at) + (sample.jointsAgeMs ?? 0))
   expect(Math.max(...ages)).toBeLessThan(1000)
-  const told = view.came.filter(({ sample }) => sample.joints.length > 0).map(({ sample }) => sample)
-  expect(told.length).toBeGreaterThan(3)
+  const reported = view.came.filter(({ sample }) => sample.joints.length > 0).map(({ sample }) => sample)
+  expect(reported.length).toBeGreaterThan(3)
   const spread = (part: string) => {
-    const angles = told.map((sample) => angleOf(sample, part))
+    const angles = reported.map((sample) => angleOf(sample, part))
     return Math.max(...angles) - Math.min(...angles)
   }
   expect(spread('right_arm')).toBeGreaterThan(2)
   expect(spread('left_arm')).toBeLessThan(1)
-  expect(told.at(-1)?.runtime.processes.length).toBeGreaterThan(0)
+  expect(reported.at(-1)?.runtime.processes.length).toBeGreaterThan(0)
   view.close()
 }, 30_000)
 
 test('two who look share one stream, and once both have left not one byte of it follows', async () => {
   const [one, other] = [await look(), await look()]
   await vi.waitFor(() => expect(Math.min(one.came.length, other.came.length)).toBeGreaterThan(1), soon)
-  expect(product.context.streams.counts()).toEqual({ asked: 1, held: 1 })
+  expect(product.context.streams.counts()).toEqual({ requested: 1, locked: 1 })
   one.close()
   const seen = other.came.length
   await vi.waitFor(() => expect(other.came.length).toBeGreaterThan(seen + 1), soon)
   other.close()
-  await vi.waitFor(() => expect(product.context.streams.counts()).toEqual({ asked: 0, held: 0 }), soon)
+  await vi.waitFor(() => expect(product.context.streams.counts()).toEqual({ requested: 0, locked: 0 }), soon)
   await pause(100)
   const sent = door.binaryFrames()
   await pause(1200)
@@ -138,9 +138,12 @@ test('a robot that went and came back is shown again on the same page', async ()
 }, 40_000)
 
 /** Asks for tests, and what became of them once they have ended. */
-async function askFor(tests: HardwareTest[]) {
+async function requestFor(tests: HardwareTest[]) {
   const params = { unitId }
-  await support.client.call(askHardwareTests, { params, body: { tests, reason: 'Robot sesini duyurmuyor' } })
+  await support.client.call(requestHardwareTests, {
+    params,
+    body: { tests, reason: 'Robot sesini duyurmuyor' },
+  })
   const read = async () => (await support.client.call(getUnitHardwareTests, { params })).run
   await vi.waitFor(async () => expect((await read())?.endedAt).not.toBeNull(), { ...soon, timeout: 15_000 })
   return read()
@@ -148,7 +151,7 @@ async function askFor(tests: HardwareTest[]) {
 
 test('a robot of the maker tests its parts at once, and one that fails is told with its reason', async () => {
   robot.body.failHardwareTest('camera', 'dark')
-  const run = await askFor(['speaker', 'camera', 'network'])
+  const run = await requestFor(['speaker', 'camera', 'network'])
   expect(run).toMatchObject({ state: 'done', needsConsent: false, consent: null })
   expect(run?.tests).toMatchObject([
     { test: 'speaker', state: 'passed', values: { heard: true } },
@@ -170,13 +173,13 @@ async function sell(): Promise<void> {
 test('at a customer the person beside the robot is asked first, and a no is a no', async () => {
   await sell()
   robot.body.beside('no')
-  expect(await askFor(['disk'])).toMatchObject({
+  expect(await requestFor(['disk'])).toMatchObject({
     state: 'refused',
     consent: { answer: 'no', by: 'Sanal kullanıcı' },
     tests: [{ test: 'disk', state: 'refused' }],
   })
   robot.body.beside('yes')
-  expect(await askFor(['disk'])).toMatchObject({
+  expect(await requestFor(['disk'])).toMatchObject({
     state: 'done',
     consent: { answer: 'yes' },
     tests: [{ state: 'passed', values: { verified: true } }],
@@ -188,14 +191,14 @@ test('a question on the robot that support calls off is gone, and the robot says
   robot.body.beside('nobody')
   const params = { unitId }
   const body = { tests: ['disk' as const], reason: 'Robot sesini duyurmuyor' }
-  const { id: runId } = await support.client.call(askHardwareTests, { params, body })
+  const { id: runId } = await support.client.call(requestHardwareTests, { params, body })
   const read = async () => (await support.client.call(getUnitHardwareTests, { params })).run
   await vi.waitFor(async () => expect((await read())?.state).toBe('waiting_consent'), soon)
   const cancelled = await support.client.call(cancelHardwareTests, { params: { unitId, runId } })
   expect(cancelled.state).toBe('cancelled')
   await vi.waitFor(async () => expect((await read())?.isStopping).toBe(false), soon)
   robot.body.beside('yes')
-  expect(await askFor(['disk'])).toMatchObject({ state: 'done', tests: [{ state: 'passed' }] })
+  expect(await requestFor(['disk'])).toMatchObject({ state: 'done', tests: [{ state: 'passed' }] })
 }, 30_000)
 
 test('a robot says a sentence with the voice it is set to, or why its program cannot', async () => {
@@ -208,7 +211,7 @@ test('a robot says a sentence with the voice it is set to, or why its program ca
   }
   await vi.waitFor(async () => expect(await trial()).toMatchObject({ state: 'spoken', refusal: null }), soon)
   robot.body.silence('hoparlör yok')
-  expect(await trial()).toMatchObject({ state: 'refused', refusal: 'program_says', text: 'hoparlör yok' })
+  expect(await trial()).toMatchObject({ state: 'refused', refusal: 'program_reported', text: 'hoparlör yok' })
   robot.body.silence(null)
 }, 40_000)
 

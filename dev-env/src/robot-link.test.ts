@@ -95,11 +95,11 @@ test('support has the robot look at its hardware now, and sees that it did', asy
     expect(snapshot).not.toBeNull()
     return snapshot
   }, PATIENCE)
-  const asked = await team.production.call(scanHardware, { params })
-  expect(asked.state).toBe('waiting')
+  const requested = await team.production.call(scanHardware, { params })
+  expect(requested.state).toBe('waiting')
   await vi.waitFor(async () => {
     const { scan, snapshot, inventory } = await hardware()
-    expect(scan).toMatchObject({ id: asked.id, state: 'done' })
+    expect(scan).toMatchObject({ id: requested.id, state: 'done' })
     expect(new Date(snapshot?.lastSeenAt ?? 0).getTime()).toBeGreaterThan(
       new Date(first?.lastSeenAt ?? 0).getTime(),
     )

@@ -105,7 +105,7 @@ async function bodyOf({ serial, life, beside = 'yes' }: RobotToStart): Promise<S
   const body = createSimulatedBody({ serial, now: Date.now, random: Math.random, ...image })
   body.beside(beside)
   if (life === 'off_dock') body.leaveDock(LOW_BATTERY_PERCENT)
-  if (life === 'moves_arm') await body.say({ jointsMoving: true, activity: 'sağ kol el sallıyor' })
+  if (life === 'moves_arm') await body.send({ jointsMoving: true, activity: 'sağ kol el sallıyor' })
   return body
 }
 

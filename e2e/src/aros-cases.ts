@@ -115,14 +115,14 @@ export async function createArosFixture(team: Team, packages: Packages, code: st
     return made
   }
 
-  function askTester(ArosId: string) {
+  function assignOneTester(ArosId: string) {
     return composer.call(assignTester, { params: { ArosId }, body: { userId: team.testerId } })
   }
 
   async function testing(versionIds?: string[]): Promise<Prepared> {
     const made = await candidate(versionIds)
     const params = { ArosId: made.id }
-    await askTester(made.id)
+    await assignOneTester(made.id)
     await composer.call(lifecycle.startArosTest, { params, body: {} })
     return made
   }
@@ -168,7 +168,7 @@ export async function createArosFixture(team: Team, packages: Packages, code: st
     packages,
     draft,
     candidate,
-    assignTester: askTester,
+    assignTester: assignOneTester,
     testing,
     passed,
     inReview,

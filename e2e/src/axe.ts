@@ -39,7 +39,7 @@ const settle = (page: Page) => page.evaluate(settled, [QUIET_MS, DRAWING_MS] as 
 async function runAxe(page: Page, options: Pick<RunOptions, 'runOnly'>): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
-    (wanted) => (window as unknown as { axe: typeof axe }).axe.run(document, wanted),
+    (desired) => (window as unknown as { axe: typeof axe }).axe.run(document, desired),
     { resultTypes: ['violations'], ...options } satisfies RunOptions,
   )
   return violations

@@ -45,8 +45,8 @@ async function release(team: Team, variantId: string, semver: string, healthchec
     hooks: { healthcheck: { language: 'sh', text: healthcheck, timeoutS: 10 } },
   })
   await releaseVersion(team, versionId)
-  const wish = { variantId, name: 'Selam AROS', semver, versionIds: [versionId] }
-  return publishFromTest(team, await passTestAros(team, wish), semver === '1.0.0')
+  const change = { variantId, name: 'Selam AROS', semver, versionIds: [versionId] }
+  return publishFromTest(team, await passTestAros(team, change), semver === '1.0.0')
 }
 
 async function prepare({ address, people, folder }: LastingProduct): Promise<Fleet> {
@@ -160,7 +160,7 @@ test('a good one goes to everybody while a customer postpones and a server is lo
 }, async ({ browser }) => {
   const { team, variantId, releases, serialOfCustomer } = fleet
   const customer = await findDemoCustomer(team.admin)
-  const policy = { mode: 'ask' as const, postponeMaxDays: 14, window: null, daysOff: [] }
+  const policy = { mode: 'consent' as const, postponeMaxDays: 14, window: null, daysOff: [] }
   const administrator = (await signInAs(product.address, product.people, 'customer_admin')).client
   await administrator.call(setUpdatePolicy, { params: { customerId: customer?.id ?? '' }, body: policy })
   const target = { query: { 'f.variantId': [variantId] } }

@@ -11,8 +11,14 @@ export function wantsEmbeddedDatabase(): boolean {
 }
 
 /** The environment of a robot's agent: nothing of ours but what it is given. */
-export function robotEnvironment(given: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  return { ...process.env, FILO_STOP_SERVICES: '1', FILO_LOCAL_PORT: '0', FILO_LOG_LEVEL: 'info', ...given }
+export function robotEnvironment(fromEnvironment: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    FILO_STOP_SERVICES: '1',
+    FILO_LOCAL_PORT: '0',
+    FILO_LOG_LEVEL: 'info',
+    ...fromEnvironment,
+  }
 }
 
 /** Where `@sparticuz/chromium` unpacks itself, with the libraries that it brings for machines without them. */
@@ -33,8 +39,8 @@ export function wantsEveryLook(): boolean {
 
 /** The day by which runs take turns at what they look at; `FILO_E2E_LOOKS=odd` and `even` choose one. */
 export function dayOfLooks(): number {
-  const wanted = process.env['FILO_E2E_LOOKS']
-  if (wanted === 'odd' || wanted === 'even') return Number(wanted === 'odd')
+  const desired = process.env['FILO_E2E_LOOKS']
+  if (desired === 'odd' || desired === 'even') return Number(desired === 'odd')
   return Math.floor(Date.now() / DAY_MS)
 }
 

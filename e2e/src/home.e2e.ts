@@ -28,8 +28,8 @@ async function answerAsNew(page: Page): Promise<void> {
   }
   await page.route(/\/api\/home\/(fleet|work|outcomes|activity)$/, async (route) => {
     const answer = await route.fetch()
-    const told = Object.entries((await answer.json()) as object)
-    const json = Object.fromEntries(told.map(([name, value]) => [name, emptied(value)]))
+    const reported = Object.entries((await answer.json()) as object)
+    const json = Object.fromEntries(reported.map(([name, value]) => [name, emptied(value)]))
     await route.fulfill({ response: answer, json })
   })
   await page.route('**/api/home/onboarding', async (route) => {

@@ -10,8 +10,8 @@ test('the view a list opens with follows the person to another browser, under th
   const person = await addNewcomer(product, 'developer', 'İki Rollü')
   await signIn('admin')
   const roles = [{ roleKey: 'developer' }, { roleKey: 'release_manager' }]
-  const given = { data: { roles, reason: 'iki işi var' } }
-  expect((await page.request.put(`/api/users/${person.userId}/roles`, given)).status()).toBe(200)
+  const input = { data: { roles, reason: 'iki işi var' } }
+  expect((await page.request.put(`/api/users/${person.userId}/roles`, input)).status()).toBe(200)
   const openUnder = async (role: string) => {
     const opened = await openAs(browser, product, person)
     expect((await opened.request.post('/api/session/role', { data: { role } })).status()).toBe(200)

@@ -44,7 +44,7 @@ test('an arm that moves is seen to move within a second, and nothing of it is se
     .filter({ hasText: 'Sağ kol' })
     .getByRole('row', { name: /Dirsek/ })
   await expect(elbow).toContainText('N·m')
-  await robot.body.say({ jointsMoving: [{ part: 'right_arm', moving: true }] })
+  await robot.body.send({ jointsMoving: [{ part: 'right_arm', moving: true }] })
   const angle = () => elbow.getByRole('cell').first().textContent()
   const before = await angle()
   await expect.poll(angle, { timeout: 3000 }).not.toBe(before)

@@ -38,7 +38,7 @@ test('a robot shows its pairing code, a person types it, and the robot is regist
 }) => {
   const serial = newSerial()
   const robot = await switchOn(product.address, serial)
-  const code = await robot.said(waits)
+  const code = await robot.reported(waits)
   await signIn('production')
   await page.goto('/product/producedrobots?tab=waiting')
   const waiting = page.getByRole('row').filter({ hasText: serial })
@@ -97,7 +97,7 @@ test('a robot registered beforehand joins by its claim code; a wrong one tells t
   await drawer.getByRole('button', { name: 'Kapat' }).last().click()
 
   const mistyped = await switchOn(product.address, serial, { FILO_CLAIM_CODE: '0000-0000-0000' })
-  await mistyped.said(/the claim code was not taken for serial .*make a new one/)
+  await mistyped.reported(/the claim code was not taken for serial .*make a new one/)
   await switchOn(product.address, serial, { FILO_CLAIM_CODE: code })
   await page.goto(`/product/producedrobots?q=${serial}`)
   await page.getByRole('link', { name: serial }).click()

@@ -48,10 +48,10 @@ test('a tester takes the log of a robot at hand as evidence; of one that is off 
   await signIn('tester')
   await page.goto(`/material/versiontest?ArosId=${ArosId}`)
   await page.getByRole('button', { name: 'Teste başla' }).click()
-  const take = page.getByRole('button', { name: 'Robotun günlüğünü al' })
+  const handle = page.getByRole('button', { name: 'Robotun günlüğünü al' })
   // What a robot proves by itself may have its result already: the log is offered with one.
   await page.getByRole('button', { name: 'Başarısız', exact: true }).click()
-  await take.click()
+  await handle.click()
   const dialog = page.getByRole('dialog', { name: 'Robotun günlüğünü kanıt olarak al' })
   await dialog.getByRole('combobox', { name: 'Robot' }).click()
   await page.getByRole('option', { name: off.serial }).click()

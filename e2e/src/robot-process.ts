@@ -14,7 +14,7 @@ export interface RobotProcess {
   /** Of the agent. */
   pid: number
   /** Waits for words that the agent prints or logs, and gives what the pattern caught. */
-  said: (pattern: RegExp) => Promise<string>
+  reported: (pattern: RegExp) => Promise<string>
   /** Ends the agent and forgets its folder. */
   stop: () => Promise<void>
 }
@@ -40,7 +40,7 @@ export async function startRobot(
   return {
     folder,
     pid: child.pid ?? 0,
-    async said(pattern) {
+    async reported(pattern) {
       await expect.poll(() => output, { timeout: 30_000 }).toMatch(pattern)
       const [all = '', caught = all] = pattern.exec(output) ?? []
       return caught

@@ -45,8 +45,8 @@ async function greetingOf(semver: string, healthcheck: string) {
 async function ship(team: Seats, { during }: Counter, item: TinyPackage, semver: string): Promise<void> {
   const title = `Nova AROS ${semver}`
   await during('upload', () => uploadByKeyboard(team.developer, item))
-  const wish = { name: 'Nova AROS', semver, version: item.semver, tester: 'İpek Güneş' }
-  await during('compose and start the test', () => startTestByKeyboard(team.composer, wish))
+  const change = { name: 'Nova AROS', semver, version: item.semver, tester: 'İpek Güneş' }
+  await during('compose and start the test', () => startTestByKeyboard(team.composer, change))
   await during('test', () => passByKeyboard(team.tester, title))
   await during('promote', () => promoteByKeyboard(team.composer))
   await during('approve and publish', () => publishByKeyboard(team.approver, title))

@@ -9,8 +9,8 @@ import {
   openOrder,
   passTest,
   promote,
+  resumeProduct,
   startTest,
-  takeUpProduct,
 } from './story/aros-steps.ts'
 import { expectWithin } from './story/effort.ts'
 import { generationsOf } from './story/generations.ts'
@@ -76,7 +76,7 @@ test('real software goes to a robot, its next version replaces it, and a broken 
   await openMachine(production)
   // What is counted below is what it asks of people who have done it before.
   await openByMenu(developer, 'Paketler', 'Yazılım yükle')
-  await takeUpProduct(composer)
+  await resumeProduct(composer)
   await openByMenu(approver, 'AROS', 'Yönetim panosu')
 
   await test.step('first generation: it is published by program, and this machine installs it', async () => {

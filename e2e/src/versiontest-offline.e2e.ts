@@ -36,7 +36,7 @@ async function openBench(page: Page): Promise<{ tab: Page; ArosId: string }> {
   return { tab, ArosId }
 }
 
-const kept = (ArosId: string) => fixture.team.tester.call(getMyTest, { params: { ArosId } })
+const retained = (ArosId: string) => fixture.team.tester.call(getMyTest, { params: { ArosId } })
 
 test('what is filled in without a network is there after a reload, and goes up once when it is back', async ({
   page,
@@ -77,7 +77,7 @@ test('what is filled in without a network is there after a reload, and goes up o
   })
   await expect(saved(tab)).toBeVisible({ timeout: 30_000 })
   await expect(strip(tab, 'ağ bekliyor')).toHaveCount(0)
-  const { tester } = await kept(ArosId)
+  const { tester } = await retained(ArosId)
   expect(
     tester.caseResults.map(({ result, evidence }) => [result, evidence.map(({ name }) => name)]),
   ).toEqual([['fail', ['ekran.log']]])

@@ -42,7 +42,7 @@ function listen(patienceMs: number): void {
     else {
       since ??= performance.now()
       if (performance.now() - since < patienceMs) return
-      ;(window as unknown as { tellLostFocus: (act: string) => void }).tellLostFocus(act)
+      ;(window as unknown as { reportLostFocus: (act: string) => void }).reportLostFocus(act)
       act = undefined
     }
   }, 100)
@@ -51,7 +51,7 @@ function listen(patienceMs: number): void {
 /** The acts in this context's windows, from now on, after which the focus was lost: who works by keys would begin anew. */
 export async function watchFocus(context: BrowserContext): Promise<string[]> {
   const lost: string[] = []
-  await context.exposeFunction('tellLostFocus', (act: string) => {
+  await context.exposeFunction('reportLostFocus', (act: string) => {
     lost.push(act)
   })
   await context.addInitScript(listen, PATIENCE_MS)

@@ -245,8 +245,8 @@ function refusalOf({ issues: [issue] }: z.ZodError): BadConfig {
 
 /** Reads and checks the environment. @throws BadConfig naming the variable and what it must be */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(given)
+  const fromEnvironment = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(fromEnvironment)
   if (!parsed.success) throw refusalOf(parsed.error)
   const env = parsed.data
   const admin = together({

@@ -19,11 +19,15 @@ import { createProductFigures } from './start-up/product-figures.ts'
 import { createCallLimits } from './throttle/call-limits.ts'
 
 /** The composition root: every service is built here, once, area by area, and passed to those that need it. */
-export function createContext(given: Omit<BaseContext, 'jobs'>) {
-  const log = redactLog(given.log)
-  const jobs = createJobRoom({ database: given.database, log, isAlone: given.config.natsUrl === undefined })
-  const effects = createCommitEffects({ bus: given.bus, log })
-  const base = { ...given, db: carryClaims(given.database.db, given.ids, effects), log, jobs }
+export function createContext(provided: Omit<BaseContext, 'jobs'>) {
+  const log = redactLog(provided.log)
+  const jobs = createJobRoom({
+    database: provided.database,
+    log,
+    isAlone: provided.config.natsUrl === undefined,
+  })
+  const effects = createCommitEffects({ bus: provided.bus, log })
+  const base = { ...provided, db: carryClaims(provided.database.db, provided.ids, effects), log, jobs }
   const downloads = createDownloadsService(base)
   const people = createPeopleServices(base)
   const fleet = createFleetServices(base, people)

@@ -47,9 +47,9 @@ async function keepAscii(file: string): Promise<void> {
 }
 
 /** Has the program say another version of itself than the sources do, for tries of renewal. */
-function sayVersion(version: string): Plugin {
+function injectVersion(version: string): Plugin {
   return {
-    name: 'say-version',
+    name: 'inject-version',
     setup: (plugin) => {
       plugin.onLoad({ filter: /[\\/]agent[\\/]package\.json$/ }, () => ({
         contents: JSON.stringify({ version }),
@@ -81,7 +81,7 @@ export async function bundleAgent(
 ): Promise<string> {
   const { pty, leftOut } = await packPty()
   for (const line of leftOut) onLeftOut?.(line)
-  const plugins = [embedPty(pty), ...(version ? [sayVersion(version)] : [])]
+  const plugins = [embedPty(pty), ...(version ? [injectVersion(version)] : [])]
   return bundle('agent/src/main.ts', join(target, 'filo-agent.mjs'), plugins)
 }
 
@@ -93,7 +93,7 @@ export async function bundleLauncher(
   return bundle(
     'agent/src/launcher/main.ts',
     join(target, 'launcher.mjs'),
-    version ? [sayVersion(version)] : [],
+    version ? [injectVersion(version)] : [],
   )
 }
 

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 interface Serving {
   child: ChildProcess
-  said: () => string
+  reported: () => string
   complained: () => string
   ended: Promise<number | null>
 }
@@ -58,13 +58,13 @@ function serve(settings: Record<string, string>, program = 'main.mjs'): Serving 
     children.delete(child)
     return code as number | null
   })
-  return { child, said: () => out, complained: () => err, ended }
+  return { child, reported: () => out, complained: () => err, ended }
 }
 
 /** @returns where it listens. @throws what it said when it ended instead */
-async function ready({ child, said, complained, ended }: Serving): Promise<string> {
+async function ready({ child, reported, complained, ended }: Serving): Promise<string> {
   for (;;) {
-    const address = /ready at (\S+)\n/.exec(said())?.[1]
+    const address = /ready at (\S+)\n/.exec(reported())?.[1]
     if (address) return address
     const isOver = await Promise.race([ended.then(() => true), once(child.stdout ?? child, 'data')])
     if (isOver === true) throw new Error(complained())
@@ -115,7 +115,7 @@ test.runIf(inject('postgresUrl') && isBuilt)(
       first.child.kill('SIGTERM')
       expect([await first.ended, first.complained()]).toEqual([0, ''])
       const key = `${dataFolder}.key`
-      expect(first.said()).toContain(`Made the key to the stored secrets: ${key}.`)
+      expect(first.reported()).toContain(`Made the key to the stored secrets: ${key}.`)
       expect(statSync(key).mode & 0o777).toBe(0o600)
 
       renameSync(key, `${key}.away`)
@@ -129,7 +129,7 @@ test.runIf(inject('postgresUrl') && isBuilt)(
       const second = serve({ DATABASE_URL: database.url })
       const again = await signIn(await ready(second))
       expect((await again.call(listCustomers, {})).items).toMatchObject([{ id, ...customer }])
-      expect(second.said()).not.toContain('Made the key')
+      expect(second.reported()).not.toContain('Made the key')
       second.child.kill('SIGTERM')
       expect(await second.ended).toBe(0)
     } finally {
@@ -150,7 +150,7 @@ test.runIf(inject('postgresUrl') && isBuilt)(
       expect(early.complained()).toMatch(/^filo: cannot start: the tables are not of this version.*\n$/)
       const prepared = serve({ ...settings, DATABASE_OWNER_URL: roles.ownerUrl }, 'prepare-database.mjs')
       expect([await prepared.ended, prepared.complained()]).toEqual([0, ''])
-      expect(prepared.said()).toContain(`The role ${roles.server} works in them`)
+      expect(prepared.reported()).toContain(`The role ${roles.server} works in them`)
       const running = serve({
         ...settings,
         FILO_ADMIN_EMAIL: admin.email,
@@ -176,7 +176,7 @@ test.runIf(isBuilt).each([
     'FILO_ADMIN_PASSWORD must be set together with the others of its group',
   ],
 ])('the built server refuses %o in one clear line', async (settings, line) => {
-  const { ended, said, complained } = serve(settings as Record<string, string>)
+  const { ended, reported, complained } = serve(settings as Record<string, string>)
   expect(await ended).toBe(1)
-  expect([said(), complained()]).toEqual(['', `filo: cannot start: ${line}\n`])
+  expect([reported(), complained()]).toEqual(['', `filo: cannot start: ${line}\n`])
 })

@@ -51,9 +51,9 @@ const { values, positionals } = parseArgs({
 const proofs = findProofs(listWorkspaceFiles(repositoryRoot), (file) =>
   readFileSync(join(repositoryRoot, file), 'utf8'),
 )
-const [wanted = ''] = positionals
-const path = chooseProof(proofs, wanted)
-const chosen = wanted === 'all' ? [...proofs] : path ? [[wanted, path] as const] : []
+const [name = ''] = positionals
+const path = chooseProof(proofs, name)
+const chosen = name === 'all' ? [...proofs] : path ? [[name, path] as const] : []
 const numbers = [values.n, values.seed].filter((value) => value !== undefined)
 if (chosen.length === 0 || numbers.some((value) => !/^\d+$/.test(value))) {
   process.stderr.write(

@@ -132,8 +132,8 @@ const isMended = ({ name }: StepResult) =>
 const budgets = judgeTimes()
 onEnd(budgets)
 const results = [...ran.map((result) => ({ ...result, isOk: result.isOk || isMended(result) })), budgets]
-const took = performance.now() - startedAt
+const durations = performance.now() - startedAt
 process.stdout.write(
-  describeTimes() + describeRun(results, took) + describeFailed(passedAgain) + describeEngines(),
+  describeTimes() + describeRun(results, durations) + describeFailed(passedAgain) + describeEngines(),
 )
 process.exitCode = results.every(({ isOk }) => isOk) ? 0 : 1

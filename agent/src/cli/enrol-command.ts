@@ -8,7 +8,7 @@ import { systemClock } from '../context.ts'
 import { makeFolderDurably, readIfThere, writeDurably } from '../disk/durable-file.ts'
 import { realDisk } from '../disk/real-disk.ts'
 import { readAuthorities } from '../network/authorities.ts'
-import { askAgent, findAgent, readLastEnrolment, type SeenAgent } from './look-at-agent.ts'
+import { findAgent, queryAgent, readLastEnrolment, type SeenAgent } from './look-at-agent.ts'
 import { readSettings, writeSettings } from './settings-file.ts'
 import { describeAgent, readPairingCode } from './status-command.ts'
 
@@ -49,8 +49,8 @@ async function keepSettings(file: string, config: AgentConfig): Promise<void> {
 /** A robot belongs to one server at a time, whose keys it trusts. */
 async function refuseOtherServer(agent: SeenAgent, serverUrl: string): Promise<void> {
   const known = await readLastEnrolment(agent)
-  const wanted = serverUrl.replace(/\/+$/, '')
-  if (!known || known.serverUrl === wanted || known.state === 'rejected') return
+  const address = serverUrl.replace(/\/+$/, '')
+  if (!known || known.serverUrl === address || known.state === 'rejected') return
   throw new BadConfig(
     `filo-agent: this robot belongs to ${known.serverUrl}. To have it join another server, remove what it keeps ` +
       'first: apt purge filo-agent, then install it again',
@@ -73,7 +73,10 @@ async function restartService(): Promise<boolean> {
 async function awaitAnswer(agent: SeenAgent): Promise<void> {
   const until = systemClock.now() + waitMs
   for (;;) {
-    const [enrolment, status] = [await readLastEnrolment(agent), await askAgent(agent).catch(() => undefined)]
+    const [enrolment, status] = [
+      await readLastEnrolment(agent),
+      await queryAgent(agent).catch(() => undefined),
+    ]
     const isOver = systemClock.now() > until || status?.server.linked || enrolment?.state === 'pending'
     if (isOver) {
       const pairingCode = enrolment?.state === 'pending' ? await readPairingCode(agent) : undefined

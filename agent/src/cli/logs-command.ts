@@ -20,8 +20,8 @@ function readOptions(args: string[]) {
 
 /** Prints what the agent of this machine logged lately, oldest first. @throws BadConfig */
 export async function printLogs(args: string[]): Promise<void> {
-  const { minutes, ...given } = readOptions(args)
-  const { folder } = await findAgent(given)
+  const { minutes, ...options } = readOptions(args)
+  const { folder } = await findAgent(options)
   await access(folder.log).catch((error: NodeJS.ErrnoException) => {
     throw new BadConfig(
       error.code === 'EACCES'

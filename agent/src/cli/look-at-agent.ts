@@ -15,8 +15,8 @@ export interface SeenAgent {
 export const placeOptions = { data: { type: 'string' }, services: { type: 'string' } } as const
 
 /** Finds the agent of this machine. */
-export async function findAgent(given: { data?: string | undefined; services?: string | undefined }) {
-  const place = readPlace(given)
+export async function findAgent(options: { data?: string | undefined; services?: string | undefined }) {
+  const place = readPlace(options)
   const services = await servicesFolderOf(place.dataFolder, place.servicesFolder)
   return { place, folder: agentFolder(place.dataFolder, services) } satisfies SeenAgent
 }
@@ -39,7 +39,7 @@ function refused(error: unknown): unknown {
 }
 
 /** What the agent says of itself; undefined while it does not run. @throws BadConfig for whoever may not ask */
-export async function askAgent({ folder }: SeenAgent): Promise<LocalStatus | undefined> {
+export async function queryAgent({ folder }: SeenAgent): Promise<LocalStatus | undefined> {
   try {
     return await createLocalApiClient({ socketPath: folder.localSocket }).status()
   } catch (error) {

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { servicesFolderOf } from '../agent-folder.ts'
 import { isLaunched, launcherReturns, readConfig } from '../config.ts'
 import { failureExitCode, restartExitCode } from '../exit-codes.ts'
-import { secretFields } from '../log/kept-logger.ts'
+import { secretFields } from '../log/book-logger.ts'
 import { startAgent } from '../start-agent.ts'
 
 /**
@@ -12,8 +12,8 @@ import { startAgent } from '../start-agent.ts'
 export async function runAgent(args: string[]): Promise<void> {
   const { logLevel, portBase, stopServices, isolation, servicesUser, ...config } = readConfig(args)
   const logger = pino({ level: logLevel, redact: secretFields })
-  const { installKey, claimCode, modelCode, rootSha256, rootFile, servicesFolder: wanted, ...needed } = config
-  const servicesFolder = await servicesFolderOf(config.dataFolder, wanted)
+  const { installKey, claimCode, modelCode, rootSha256, rootFile, servicesFolder: from, ...needed } = config
+  const servicesFolder = await servicesFolderOf(config.dataFolder, from)
   const agent = await startAgent({
     ...needed,
     ...(installKey && { installKey }),

@@ -7,7 +7,13 @@ import { loadIdentity } from '../link/identity.ts'
 import { ownPairingCode } from '../link/own-pairing-code.ts'
 import type { EnrolmentRecord } from '../link/stay-enrolled.ts'
 import type { LocalStatus } from '../local-api/local-api-shapes.ts'
-import { askAgent, findAgent, readLastEnrolment, readPlaceOptions, type SeenAgent } from './look-at-agent.ts'
+import {
+  findAgent,
+  queryAgent,
+  readLastEnrolment,
+  readPlaceOptions,
+  type SeenAgent,
+} from './look-at-agent.ts'
 
 interface Seen {
   /** Of the program that was asked. */
@@ -94,7 +100,7 @@ export async function printStatus(args: string[]): Promise<void> {
   const pairingCode = enrolment?.state === 'pending' ? await readPairingCode(agent) : undefined
   const seen = {
     ownVersion: readAgentVersion(),
-    status: await askAgent(agent),
+    status: await queryAgent(agent),
     enrolment,
     pairingCode,
     nowMs: systemClock.now(),

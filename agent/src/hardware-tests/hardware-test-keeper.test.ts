@@ -12,10 +12,10 @@ import { beginRun, cancelRun, endTest, finishRun, startTest, type TestOrder } fr
 import { outcomeOf } from './outcomes.ts'
 
 let base: string
-let told: HardwareTestReport[]
+let reported: HardwareTestReport[]
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'filo-tests-'))
-  told = []
+  reported = []
 })
 afterEach(() => rm(base, { recursive: true, force: true }))
 
@@ -26,7 +26,7 @@ const open = () =>
     clock: systemClock,
     logger: pino({ level: 'silent' }),
     async report(message) {
-      if (message.type === 'hardware-test') told.push(message)
+      if (message.type === 'hardware-test') reported.push(message)
     },
   })
 
@@ -43,25 +43,25 @@ const measured: Measure = async (name) =>
   outcomeOf('passed', { values: { [name === 'disk' ? 'writeMBps' : 'frames']: 5 } })
 const hangs: Measure = (_test, _run, signal) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
-const states = () => told.map(({ state }) => state)
-const ended = () => told.at(-1)?.tests.map(({ state }) => state)
+const states = () => reported.map(({ state }) => state)
+const ended = () => reported.at(-1)?.tests.map(({ state }) => state)
 
 test('nothing is measured before the person beside the robot says yes', async () => {
   const keeper = await open()
   const order = orderOf()
-  await keeper.take(order, measured, forever)
-  const asked = await keeper.follow({ program: undefined, turn: undefined, waitMs: 0 }, forever)
-  expect(asked.run?.report.state).toBe('waiting_consent')
+  await keeper.handle(order, measured, forever)
+  const requested = await keeper.follow({ program: undefined, turn: undefined, waitMs: 0 }, forever)
+  expect(requested.run?.report.state).toBe('waiting_consent')
   expect(await keeper.answer('01900000-0000-7000-8000-00000000000f', 'yes', 'X')).toBe(false)
   expect(await keeper.answer(order.id, 'yes', 'Mehmet')).toBe(true)
   await keeper.idle()
-  expect(told.at(-1)).toMatchObject({ state: 'done', consent: { answer: 'yes', by: 'Mehmet' } })
+  expect(reported.at(-1)).toMatchObject({ state: 'done', consent: { answer: 'yes', by: 'Mehmet' } })
   expect(ended()).toEqual(['passed', 'passed'])
   expect(states()[0]).toBe('waiting_consent')
-  const before = told.length
-  await keeper.take(order, measured, forever)
+  const before = reported.length
+  await keeper.handle(order, measured, forever)
   await keeper.idle()
-  expect(told).toHaveLength(before)
+  expect(reported).toHaveLength(before)
   expect(await keeper.answer(order.id, 'no', 'Mehmet')).toBe(false)
 })
 
@@ -72,7 +72,7 @@ test.each([
   const keeper = await open()
   const order = orderOf({ consentSeconds: answer ? 30 : 0.02 })
   let count = 0
-  await keeper.take(order, async () => outcomeOf('passed', { values: { n: ++count } }), forever)
+  await keeper.handle(order, async () => outcomeOf('passed', { values: { n: ++count } }), forever)
   if (answer) await keeper.answer(order.id, answer, 'Mehmet')
   await keeper.idle()
   expect(states()).toEqual(['waiting_consent', end])
@@ -83,7 +83,7 @@ test.each([
 test('a request that is cancelled while it asks is over: the question goes, and a late yes counts for nothing', async () => {
   const keeper = await open()
   const order = orderOf()
-  await keeper.take(order, measured, forever)
+  await keeper.handle(order, measured, forever)
   await keeper.cancel(order.id)
   await keeper.idle()
   expect(states()).toEqual(['waiting_consent', 'cancelled'])
@@ -96,7 +96,7 @@ test('one that is cancelled in the middle stops at once, keeps what it measured,
   const keeper = await open()
   const order = orderOf({ needsConsent: false })
   const diskOnly: Measure = (name, run, signal) => (name === 'disk' ? measured : hangs)(name, run, signal)
-  await keeper.take(order, diskOnly, forever)
+  await keeper.handle(order, diskOnly, forever)
   await expect.poll(() => ended()).toEqual(['passed', 'running'])
   await keeper.cancel('01900000-0000-7000-8000-00000000000f')
   expect(states().at(-1)).toBe('running')
@@ -104,11 +104,11 @@ test('one that is cancelled in the middle stops at once, keeps what it measured,
   await keeper.idle()
   expect(states().at(-1)).toBe('cancelled')
   expect(ended()).toEqual(['passed', 'cancelled'])
-  const count = told.length
+  const count = reported.length
   await keeper.cancel(order.id)
-  expect(told).toHaveLength(count)
+  expect(reported).toHaveLength(count)
   const next = { ...order, id: '01900000-0000-7000-8000-000000000002' }
-  await keeper.take(next, measured, forever)
+  await keeper.handle(next, measured, forever)
   await keeper.idle()
   expect(ended()).toEqual(['passed', 'passed'])
 })
@@ -117,39 +117,39 @@ test('a request that is cancelled before it comes is not taken up, not even by t
   const order = orderOf({ needsConsent: false })
   await (await open()).cancel(order.id)
   const next = await open()
-  await next.take(order, measured, forever)
+  await next.handle(order, measured, forever)
   await next.idle()
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
 test('a cancelled test that a program carries out is taken from it, and what it still tells is left out', async () => {
   const keeper = await open()
   keeper.offer('voice', ['microphone'], 60_000)
   const order = orderOf({ tests: ['microphone'], needsConsent: false })
-  await keeper.take(order, measured, forever)
-  const asked = { program: 'voice', turn: undefined, waitMs: 0 }
-  await expect.poll(async () => (await keeper.follow(asked, forever)).task?.test).toBe('microphone')
+  await keeper.handle(order, measured, forever)
+  const requested = { program: 'voice', turn: undefined, waitMs: 0 }
+  await expect.poll(async () => (await keeper.follow(requested, forever)).task?.test).toBe('microphone')
   await keeper.cancel(order.id)
-  expect((await keeper.follow(asked, forever)).task).toBeNull()
+  expect((await keeper.follow(requested, forever)).task).toBeNull()
   const result = { runId: order.id, test: 'microphone' as const, outcome: outcomeOf('passed') }
   await keeper.idle()
-  expect(keeper.tell('voice', result)).toBe(false)
+  expect(keeper.report('voice', result)).toBe(false)
   expect(ended()).toEqual(['cancelled'])
 })
 
 test('a start finds a test in the middle interrupted, tells it once, and clears away what it wrote', async () => {
   const first = await open()
-  await first.take(orderOf({ needsConsent: false }), hangs, forever)
+  await first.handle(orderOf({ needsConsent: false }), hangs, forever)
   await expect.poll(() => ended()).toEqual(['running', 'queued'])
   const { hardwareTestRoom } = agentFolder(base)
   await mkdir(hardwareTestRoom)
   await writeFile(join(hardwareTestRoom, 'disk'), 'x'.repeat(1000))
-  told = []
+  reported = []
   const next = await open()
   expect(states()).toEqual(['interrupted'])
   expect(ended()).toEqual(['interrupted', 'interrupted'])
   expect(await readdir(base)).toEqual(['hardware-tests.json'])
-  await next.take(orderOf({ needsConsent: false }), measured, forever)
+  await next.handle(orderOf({ needsConsent: false }), measured, forever)
   await open()
   expect(states()).toEqual(['interrupted'])
 })
@@ -157,7 +157,7 @@ test('a start finds a test in the middle interrupted, tells it once, and clears 
 test('an agent that is stopped ends what runs as interrupted', async () => {
   const keeper = await open()
   const stopper = new AbortController()
-  await keeper.take(orderOf(), measured, stopper.signal)
+  await keeper.handle(orderOf(), measured, stopper.signal)
   stopper.abort()
   await keeper.idle()
   expect(states()).toEqual(['waiting_consent', 'interrupted'])
@@ -167,16 +167,20 @@ test('a program that owns a part carries its test out, and one that nobody offer
   const keeper = await open()
   expect(keeper.offer('voice', ['microphone'], 60_000)).toBe(true)
   const order = orderOf({ tests: ['microphone', 'disk'], needsConsent: false })
-  await keeper.take(order, measured, forever)
-  const asked = { program: 'voice', turn: undefined, waitMs: 0 }
-  await expect.poll(async () => (await keeper.follow(asked, forever)).task?.test).toBe('microphone')
-  expect((await keeper.follow({ ...asked, program: 'other' }, forever)).task).toBeNull()
-  const outcome = outcomeOf('failed', { reason: 'program_says', text: 'kısık', values: { levelDbfs: -70 } })
+  await keeper.handle(order, measured, forever)
+  const requested = { program: 'voice', turn: undefined, waitMs: 0 }
+  await expect.poll(async () => (await keeper.follow(requested, forever)).task?.test).toBe('microphone')
+  expect((await keeper.follow({ ...requested, program: 'other' }, forever)).task).toBeNull()
+  const outcome = outcomeOf('failed', {
+    reason: 'program_reported',
+    text: 'kısık',
+    values: { levelDbfs: -70 },
+  })
   const result = { runId: order.id, test: 'microphone' as const, outcome }
-  expect(keeper.tell('other', result)).toBe(false)
-  expect(keeper.tell('voice', result)).toBe(true)
+  expect(keeper.report('other', result)).toBe(false)
+  expect(keeper.report('voice', result)).toBe(true)
   await keeper.idle()
-  expect(told.at(-1)?.tests).toMatchObject([
+  expect(reported.at(-1)?.tests).toMatchObject([
     { test: 'microphone', state: 'failed', program: 'voice', text: 'kısık' },
     { test: 'disk', state: 'passed', program: null },
   ])

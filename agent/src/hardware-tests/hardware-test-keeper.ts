@@ -129,7 +129,7 @@ async function acceptRequest(
   const isNew = await keeper.inTurn(async () => {
     if (isSeen()) return false
     const seen = [...keeper.journal.seen, order.id].slice(-mostSeen)
-    keeper.journal = { run: beginRun(order), isTold: false, seen }
+    keeper.journal = { run: beginRun(order), isReported: false, seen }
     keeper.cancelling = new AbortController()
     await saveJournal(keeper)
     await reportRun(keeper)
@@ -229,14 +229,14 @@ export async function openTestKeeper(options: KeeperOptions) {
     .catch((error: unknown) => logger.error(`hardware test: ${reasonOf(error)}`))
 
   return {
-    take: acceptRequest.bind(undefined, keeper),
+    handle: acceptRequest.bind(undefined, keeper),
     cancel: cancelRequest.bind(undefined, keeper),
     follow: followRequest.bind(undefined, keeper),
     answer: answerRequest.bind(undefined, keeper),
     /** A program carries these tests out in the agent's place from now on, for so long. @returns false: there are too many */
     offer: (program: string, tests: readonly HardwareTest[], ttlMs: number): boolean =>
       keeper.offers.note(program, tests, ttlMs),
-    tell: settleTask.bind(undefined, keeper),
+    report: settleTask.bind(undefined, keeper),
     /** Resolves when nothing is under way any more; whoever waits has ended it by its signal. */
     async idle(): Promise<void> {
       await keeper.work

@@ -23,9 +23,9 @@ export const TestRun = z.object({ order: TestOrder, report: HardwareTestReport }
 export type TestRun = z.infer<typeof TestRun>
 
 type Change = (run: TestRun) => TestRun
-type ToldState = TestRun['report']['tests'][number]['state']
+type ReportedState = TestRun['report']['tests'][number]['state']
 
-const untold = {
+const blank = {
   reason: null,
   tool: null,
   text: '',
@@ -38,8 +38,8 @@ const untold = {
 /** A request that has just come: it waits for consent, or begins. */
 export function beginRun(order: TestOrder): TestRun {
   const state = order.needsConsent ? 'waiting_consent' : 'running'
-  const first: ToldState = order.needsConsent ? 'waiting_consent' : 'queued'
-  const tests = order.tests.map((test) => ({ ...untold, test, state: first }))
+  const first: ReportedState = order.needsConsent ? 'waiting_consent' : 'queued'
+  const tests = order.tests.map((test) => ({ ...blank, test, state: first }))
   return { order, report: { runId: order.id, state, consent: null, tests } }
 }
 
@@ -98,8 +98,12 @@ export function startTest(test: HardwareTest, program: string | null, at: string
 }
 
 /** A test has come to a result. */
-export function endTest(test: HardwareTest, { outcome, ...told }: HardwareTestOutcome, at: string): Change {
-  return whileOpen((run) => changeTest(run, test, { ...told, state: outcome, endedAt: at }))
+export function endTest(
+  test: HardwareTest,
+  { outcome, ...outcomeRest }: HardwareTestOutcome,
+  at: string,
+): Change {
+  return whileOpen((run) => changeTest(run, test, { ...outcomeRest, state: outcome, endedAt: at }))
 }
 
 /** All tests have come to a result. */

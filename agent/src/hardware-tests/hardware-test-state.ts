@@ -1,7 +1,7 @@
 import type { HardwareTestOutcome } from '@filo/contract/hardware-tests/hardware-test-report'
 import type { HardwareTest } from '@filo/contract/hardware-tests/hardware-test-table'
 import { z } from 'zod'
-import type { Kept } from '../agent-folder.ts'
+import type { AgentStore } from '../agent-folder.ts'
 import { type AgentContext, nowIso } from '../context.ts'
 import type { InTurn } from '../create-turn.ts'
 import { readJsonFile, writeDurably } from '../disk/durable-file.ts'
@@ -14,13 +14,13 @@ import type { TestOffers } from './program-offers.ts'
 const Journal = z.object({
   run: TestRun.nullable(),
   /** The run stands in the outbox as it is here. */
-  isTold: z.boolean(),
+  isReported: z.boolean(),
   /** Requests that were taken up: one that comes again is none. */
   seen: z.array(z.string()),
 })
 type Journal = z.infer<typeof Journal>
 
-export interface KeeperOptions extends Kept, Pick<AgentContext, 'clock' | 'logger'> {
+export interface KeeperOptions extends AgentStore, Pick<AgentContext, 'clock' | 'logger'> {
   /** Puts a report into the robot's outbox. */
   report: (message: Unnumbered) => Promise<void>
 }
@@ -60,7 +60,7 @@ export async function readJournal({
     logger.error(`the kept hardware test cannot be read and is forgotten: ${reasonOf(error)}`)
     return undefined
   })
-  return found ?? { run: null, isTold: true, seen: [] }
+  return found ?? { run: null, isReported: true, seen: [] }
 }
 
 /** Writes the journal to disk; for callers within `inTurn`. */
@@ -71,7 +71,7 @@ export function saveJournal({ disk, folder, journal }: TestKeeperState): Promise
 /** Has programs and the robot's screen look again. */
 export function notifyPrograms(keeper: TestKeeperState): void {
   keeper.turn += 1
-  keeper.news.tell()
+  keeper.news.notify()
 }
 
 /**
@@ -79,10 +79,10 @@ export function notifyPrograms(keeper: TestKeeperState): void {
  * between, it says the same.
  */
 export async function reportRun(keeper: TestKeeperState): Promise<void> {
-  const { run, isTold } = keeper.journal
-  if (isTold || !run) return
+  const { run, isReported } = keeper.journal
+  if (isReported || !run) return
   await keeper.report({ type: 'hardware-test', at: nowIso(keeper), ...run.report })
-  keeper.journal = { ...keeper.journal, isTold: true }
+  keeper.journal = { ...keeper.journal, isReported: true }
   await saveJournal(keeper)
 }
 
@@ -92,7 +92,7 @@ export function changeRun(keeper: TestKeeperState, step: (run: TestRun) => TestR
     const before = keeper.journal.run
     const next = before && step(before)
     if (!next || next === before) return
-    keeper.journal = { ...keeper.journal, run: next, isTold: false }
+    keeper.journal = { ...keeper.journal, run: next, isReported: false }
     await saveJournal(keeper)
     notifyPrograms(keeper)
     await reportRun(keeper)

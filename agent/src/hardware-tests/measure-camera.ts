@@ -33,15 +33,15 @@ export async function testCamera(machine: TestMachine, signal: AbortSignal): Pro
   const filter = `scale=${seen.width}:${seen.height}`
   const input = ['-nostdin', '-hide_banner', '-f', 'v4l2', '-i', device]
   const output = ['-frames:v', String(frames), '-vf', filter, '-pix_fmt', 'gray', '-f', 'rawvideo', '-']
-  const taken = await machine.run(part.toolPath, {
+  const captured = await machine.run(part.toolPath, {
     args: [...input, ...output],
     timeoutMs: 15_000,
     maxBytes: frameBytes * frames * 2,
     signal,
   })
-  const refusal = refusalOfTool('ffmpeg', taken)
+  const refusal = refusalOfTool('ffmpeg', captured)
   if (refusal) return refusal
-  const values = { ...readPictureSize(taken.stderr), ...readFrames(taken.stdout) }
+  const values = { ...readPictureSize(captured.stderr), ...readFrames(captured.stdout) }
   if (values.frames === 0) return outcomeOf('failed', { reason: 'tool_failed', tool: 'ffmpeg', values })
   if (values.brightness <= darkPercent) return outcomeOf('failed', { reason: 'dark', values })
   if (!values.framesDiffer && values.frames > 1) return outcomeOf('failed', { reason: 'frozen', values })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { HardwareTestOutcome } from '@filo/contract/hardware-tests/hardware-test-report'
-import { takeTestBytes } from '@filo/contract/hardware-tests/hardware-tests-device-routes'
+import { receiveTestBytes } from '@filo/contract/hardware-tests/hardware-tests-device-routes'
 import type { Http } from '../updates/http/download.ts'
 import { HttpStatusError } from '../updates/http/http-status-error.ts'
 import { reasonOf } from '../updates/update-error.ts'
@@ -27,10 +27,10 @@ const round = (value: number) => Math.round(value * 100) / 100
 const megabits = (bytes: number, ms: number) => round((bytes * 8) / 1000 / Math.max(ms, 0.001))
 
 function pathOf({ runId }: NetworkOptions, size: number): string {
-  return `${takeTestBytes.path.replace(':runId', encodeURIComponent(runId))}?size=${size}`
+  return `${receiveTestBytes.path.replace(':runId', encodeURIComponent(runId))}?size=${size}`
 }
 
-async function takeBytes(options: NetworkOptions, size: number): Promise<number> {
+async function receiveBytes(options: NetworkOptions, size: number): Promise<number> {
   const { http, unitId, signal } = options
   const response = await http.get(pathOf(options, size), { unitId, signal })
   let length = 0
@@ -48,7 +48,7 @@ async function timeLatency(options: NetworkOptions): Promise<number> {
   const times: number[] = []
   for (let call = 0; call <= latencyCalls; call += 1) {
     const begun = performance.now()
-    await takeBytes(options, 0)
+    await receiveBytes(options, 0)
     // The first one also opens the connection.
     if (call > 0) times.push(performance.now() - begun)
   }
@@ -76,7 +76,7 @@ function isBudgetUsed(error: unknown): boolean {
 export async function testNetwork(options: NetworkOptions): Promise<HardwareTestOutcome> {
   try {
     const latencyMs = round(await timeLatency(options))
-    const down = await timeWay(downloads, (size) => takeBytes(options, size))
+    const down = await timeWay(downloads, (size) => receiveBytes(options, size))
     const up = await timeWay(uploads, (size) => sendBytes(options, size))
     const values = {
       latencyMs,

@@ -12,7 +12,7 @@ interface Measuring {
 /** How the agent measures by itself: the machine what it can, the line to the server over the robot's own session. */
 export function createMeasure({ context, http, unitId }: Measuring): Measure {
   return async (test, runId, signal) => {
-    const told = await context.body.testHardware(test, signal)
-    return told ?? testNetwork({ http, unitId, runId, signal })
+    const answer = await context.body.testHardware(test, signal)
+    return answer ?? testNetwork({ http, unitId, runId, signal })
   }
 }

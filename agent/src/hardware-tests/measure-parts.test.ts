@@ -92,9 +92,9 @@ test.each<[string, Record<string, string>, { parts?: string[]; isOpen?: boolean 
     { reason: 'tool_failed', tool: 'arecord', text: 'odd' },
   ],
   ['a flood', { arecord: 'exec yes' }, {}, { reason: 'tool_failed' }],
-])('%s makes a test not possible, and says why', async (_, tools, more, told) => {
+])('%s makes a test not possible, and says why', async (_, tools, more, reported) => {
   const machine = await machineWith(tools, more)
-  expect(await testMicrophone(machine, signal)).toMatchObject({ outcome: 'not_possible', ...told })
+  expect(await testMicrophone(machine, signal)).toMatchObject({ outcome: 'not_possible', ...reported })
 })
 
 test('a speaker passes when the robot hears its own tone, fails when it does not, and says when nobody could listen', async () => {
@@ -167,9 +167,9 @@ test('a microphone test says which device it used, and takes the next one where 
 test('a speaker test plays on the loudspeaker rather than on a screen, and says so', async () => {
   await writeFile(join(base, 'cards'), laptopCards)
   const aplay = `case "$*" in -l) cat ${join(base, 'cards')};; *CARD=PCH,DEV=0*) cat > /dev/null;; *) exit 1;; esac`
-  const told = await testSpeaker(await machineWith({ aplay }), signal)
-  expect(told).toMatchObject({ outcome: 'passed' })
-  expect(told.text).toContain('used HDA Intel PCH: ALC257 Analog (plughw:CARD=PCH,DEV=0)')
+  const reported = await testSpeaker(await machineWith({ aplay }), signal)
+  expect(reported).toMatchObject({ outcome: 'passed' })
+  expect(reported.text).toContain('used HDA Intel PCH: ALC257 Analog (plughw:CARD=PCH,DEV=0)')
 })
 
 test('a camera passes with its size and brightness; black and frozen ones fail', async () => {
@@ -197,9 +197,9 @@ test('a camera passes with its size and brightness; black and frozen ones fail',
 test('the disk test writes, reads back and leaves nothing behind, also where one was killed in the middle', async () => {
   const room = join(base, 'hardware-test')
   const options = { room, machine: realTestMachine, signal, bytes: 4 * mebibyte }
-  const told = await testDisk({ ...options, freeBytes: 1e12 })
-  expect(told).toMatchObject({ outcome: 'passed', values: { sizeBytes: 4 * mebibyte, verified: true } })
-  for (const name of ['writeMBps', 'fsyncMs', 'fsyncMaxMs']) expect(told.values[name]).toBeGreaterThan(0)
+  const reported = await testDisk({ ...options, freeBytes: 1e12 })
+  expect(reported).toMatchObject({ outcome: 'passed', values: { sizeBytes: 4 * mebibyte, verified: true } })
+  for (const name of ['writeMBps', 'fsyncMs', 'fsyncMaxMs']) expect(reported.values[name]).toBeGreaterThan(0)
   expect(await readdir(base)).toEqual([])
   const full = await testDisk({ ...options, freeBytes: 66 * mebibyte })
   expect(full).toMatchObject({ outcome: 'not_possible', reason: 'no_room' })

@@ -74,10 +74,10 @@ export async function testMicrophone(
     clippedShare: round(clippedShare),
     seconds: round(samples.length / sampleRate),
   }
-  const told = { values, text: usedWords(device, devices) }
-  if (levelDbfs <= silenceDb) return outcomeOf('failed', { reason: 'silence', ...told })
-  if (clippedShare > mostClippedPercent) return outcomeOf('failed', { reason: 'clipping', ...told })
-  return outcomeOf('passed', told)
+  const measured = { values, text: usedWords(device, devices) }
+  if (levelDbfs <= silenceDb) return outcomeOf('failed', { reason: 'silence', ...measured })
+  if (clippedShare > mostClippedPercent) return outcomeOf('failed', { reason: 'clipping', ...measured })
+  return outcomeOf('passed', measured)
 }
 
 /** The robot's ear while it speaks, where it has one that may be used. */
@@ -125,6 +125,6 @@ export async function testSpeaker(machine: TestMachine, signal: AbortSignal): Pr
     })
   const toneOverNoiseDb = round(toneOverNoise(samplesOf(heard.stdout), toneHz))
   const isHeard = toneOverNoiseDb >= heardFromDb
-  const told = { values: { ...values, heard: isHeard, toneOverNoiseDb }, text: used }
-  return isHeard ? outcomeOf('passed', told) : outcomeOf('failed', { reason: 'not_heard', ...told })
+  const measured = { values: { ...values, heard: isHeard, toneOverNoiseDb }, text: used }
+  return isHeard ? outcomeOf('passed', measured) : outcomeOf('failed', { reason: 'not_heard', ...measured })
 }

@@ -24,23 +24,26 @@ export function parseSoundDevices(text: string): SoundDevice[] {
 
 /** Screens that may have no loudspeaker, and cards that are none. */
 const lastOfAll = /hdmi|display ?port|s\/?pdif|iec958|loopback|dummy/i
-const saysSo = { arecord: /mic|array/i, aplay: /speak|loud/i } as const
+const nameMatches = { arecord: /mic|array/i, aplay: /speak|loud/i } as const
 
-function rankOf(tool: keyof typeof saysSo, { name }: SoundDevice): number {
+function rankOf(tool: keyof typeof nameMatches, { name }: SoundDevice): number {
   if (lastOfAll.test(name)) return 3
-  if (saysSo[tool].test(name)) return 0
+  if (nameMatches[tool].test(name)) return 0
   return /usb/i.test(name) ? 1 : 2
 }
 
 /** Devices in the order in which they are likely the robot's own ear or voice. */
-export function inLikelyOrder(tool: keyof typeof saysSo, devices: readonly SoundDevice[]): SoundDevice[] {
+export function inLikelyOrder(
+  tool: keyof typeof nameMatches,
+  devices: readonly SoundDevice[],
+): SoundDevice[] {
   return devices.toSorted((a, b) => rankOf(tool, a) - rankOf(tool, b))
 }
 
 /** What can be listened or spoken with, the likeliest first; none where the program does not list them. */
 export async function listSoundDevices(
   machine: TestMachine,
-  tool: keyof typeof saysSo,
+  tool: keyof typeof nameMatches,
   { part: { toolPath }, signal }: { part: UsablePart; signal: AbortSignal },
 ): Promise<SoundDevice[]> {
   const listed = await machine.run(toolPath, { args: ['-l'], timeoutMs: 5000, maxBytes: 65_536, signal })

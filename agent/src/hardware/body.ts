@@ -11,7 +11,7 @@ export type SelfTestResult = { ok: true } | { ok: false; reason: string }
 /** What the machine itself can measure; the rest of runtime info is known to the robot's own software alone. */
 export type Measured = Omit<
   RuntimeInfo,
-  'mode' | 'activity' | 'activeProgram' | 'errors' | 'untold' | 'hold' | 'serviceRestarts'
+  'mode' | 'activity' | 'activeProgram' | 'errors' | 'unreported' | 'hold' | 'serviceRestarts'
 >
 
 /** The machine around the agent: this computer, or a simulated robot. */

@@ -36,8 +36,8 @@ async function runCommand([program = '', ...args]: readonly string[]): Promise<R
     await promisify(execFile)(program, args, { env: commandEnvironment, timeout: commandTimeoutMs })
   } catch (error) {
     const { code, signal, stderr } = error as CommandError
-    const said = tellingLine(stderr ?? '')
-    const detail = typeof code === 'number' ? `exit code ${code}${said && `: ${said}`}` : reasonOf(error)
+    const output = tellingLine(stderr ?? '')
+    const detail = typeof code === 'number' ? `exit code ${code}${output && `: ${output}`}` : reasonOf(error)
     if (!signal) throw new UpdateError('reboot_failed', `${program}: ${detail}`)
   }
   return { type: 'goes-down' }

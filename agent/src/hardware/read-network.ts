@@ -9,7 +9,7 @@ const ETHERNET = '1'
 const PATIENCE_MS = 2000
 
 /** What other programs than `iw` tell of it; asked where that one is missing, for they hold the agent up. */
-async function askOthers(card: string): Promise<string | undefined> {
+async function queryOthers(card: string): Promise<string | undefined> {
   const { wifiConnections } = await import('systeminformation')
   return (await wifiConnections()).find(({ iface }) => iface === card)?.ssid
 }
@@ -22,12 +22,12 @@ export function readLinkText(text: string): { ssid: string | undefined; signalDb
 }
 
 async function readLink(card: string): Promise<{ ssid: string | null; signalDbm: number | undefined }> {
-  const asked = promisify(execFile)('iw', ['dev', card, 'link'], { timeout: PATIENCE_MS })
-  const told = await asked.then(
+  const running = promisify(execFile)('iw', ['dev', card, 'link'], { timeout: PATIENCE_MS })
+  const output = await running.then(
     ({ stdout }) => readLinkText(stdout),
-    async () => ({ ssid: await askOthers(card).catch(() => undefined), signalDbm: undefined }),
+    async () => ({ ssid: await queryOthers(card).catch(() => undefined), signalDbm: undefined }),
   )
-  return { ssid: told.ssid ? cutText(told.ssid, 100) : null, signalDbm: told.signalDbm }
+  return { ssid: output.ssid ? cutText(output.ssid, 100) : null, signalDbm: output.signalDbm }
 }
 
 /** Card of the route with the least cost to everywhere: fields of a line, which of them say where to, the cost and the card. */

@@ -10,6 +10,6 @@ export async function timeZoneName(
   link = '/etc/localtime',
 ): Promise<string | undefined> {
   const zoneOf = (path: string) => /(?:^|\/zoneinfo\/)([A-Za-z][\w+-]*(?:\/[\w+-]+)*)$/.exec(path)?.[1]
-  const told = setting === undefined ? await readlink(link).catch(() => '') : setting.replace(/^:/, '')
-  return zoneOf(told)
+  const name = setting === undefined ? await readlink(link).catch(() => '') : setting.replace(/^:/, '')
+  return zoneOf(name)
 }

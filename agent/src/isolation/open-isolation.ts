@@ -110,9 +110,9 @@ const sandboxes: readonly Level[] = [
 ]
 const userAlone: Level = { level: 'user', hasOwnProcesses: false }
 
-async function chooseMeans(given: Omit<Means, keyof Level>, user: RobotUser): Promise<Means | undefined> {
-  for (const level of [...(given.tools.bwrap ? sandboxes : []), userAlone])
-    if (await reaches({ ...given, ...level }, user)) return { ...given, ...level }
+async function chooseMeans(base: Omit<Means, keyof Level>, user: RobotUser): Promise<Means | undefined> {
+  for (const level of [...(base.tools.bwrap ? sandboxes : []), userAlone])
+    if (await reaches({ ...base, ...level }, user)) return { ...base, ...level }
   return undefined
 }
 
@@ -124,10 +124,10 @@ function reportOf({ level, hasOwnProcesses }: Means, groups: RunGroups): Isolati
 function build(means: Means, { usual, groups }: { usual: RobotUser; groups: RunGroups }): Isolation {
   const known = new Map<string, RobotUser | undefined>([[usual.name, usual]])
   async function userOf(name: string | null): Promise<RobotUser> {
-    const wanted = name ?? usual.name
-    if (!known.has(wanted)) known.set(wanted, await findUser(wanted))
-    const user = known.get(wanted)
-    if (!user) throw new UpdateError('hook_failed', `this robot has no user "${wanted}"`)
+    const userName = name ?? usual.name
+    if (!known.has(userName)) known.set(userName, await findUser(userName))
+    const user = known.get(userName)
+    if (!user) throw new UpdateError('hook_failed', `this robot has no user "${userName}"`)
     // All of them may use the local API.
     return { ...user, gids: [...new Set([...user.gids, usual.gid])] }
   }

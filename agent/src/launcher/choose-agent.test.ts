@@ -11,20 +11,20 @@ const order = (version: string, orderId = `to-${version}`) => ({
 })
 const build = (version: string) => ({ version, sha256: `hash-${version}` })
 
-function situation(given: Partial<Situation> = {}): Situation {
+function situation(input: Partial<Situation> = {}): Situation {
   return {
     journal: emptyJournal,
     packaged: '1.0.0',
-    wanted: undefined,
+    desired: undefined,
     confirmedOrderId: undefined,
     isWhole: () => true,
-    ...given,
+    ...input,
   }
 }
 
 const inTrial = (starts: number): Journal => ({ ...emptyJournal, trial: { ...order('1.1.0'), starts } })
 const after = (returned: 'crashed' | null): Journal => ({
-  kept: returned ? null : build('1.1.0'),
+  committed: returned ? null : build('1.1.0'),
   trial: null,
   ended: [{ ...order('1.1.0'), returned }],
 })
@@ -32,17 +32,17 @@ const after = (returned: 'crashed' | null): Journal => ({
 describe('which agent starts next', () => {
   test.each<[string, Partial<Situation>, string | null, boolean]>([
     ['the one of the package, where nothing was ordered', {}, null, false],
-    ['a newer one that was ordered, on trial', { wanted: order('1.1.0') }, '1.1.0', true],
-    ['no older one', { wanted: order('0.9.0') }, null, false],
+    ['a newer one that was ordered, on trial', { desired: order('1.1.0') }, '1.1.0', true],
+    ['no older one', { desired: order('0.9.0') }, null, false],
     [
       'an older one in whose favour the present one was recalled, on trial',
-      { wanted: { ...order('0.9.0'), replaces: '1.0.0' } },
+      { desired: { ...order('0.9.0'), replaces: '1.0.0' } },
       '0.9.0',
       true,
     ],
     [
       'no older one in whose favour another one was recalled',
-      { wanted: { ...order('0.9.0'), replaces: '1.0.1' } },
+      { desired: { ...order('0.9.0'), replaces: '1.0.1' } },
       null,
       false,
     ],
@@ -57,11 +57,14 @@ describe('which agent starts next', () => {
     ],
     [
       'the one of a newer package instead of an older one in whose favour the package before it was recalled',
-      { journal: { ...emptyJournal, kept: { ...build('0.9.0'), replaces: '1.0.0' } }, packaged: '1.0.1' },
+      {
+        journal: { ...emptyJournal, committed: { ...build('0.9.0'), replaces: '1.0.0' } },
+        packaged: '1.0.1',
+      },
       null,
       false,
     ],
-    ['not the same one again', { wanted: order('1.0.0') }, null, false],
+    ['not the same one again', { desired: order('1.0.0') }, null, false],
     ['one on trial again after it ended', { journal: inTrial(1) }, '1.1.0', true],
     ['the old one after too many starts', { journal: inTrial(mostStarts) }, null, false],
     [
@@ -85,7 +88,7 @@ describe('which agent starts next', () => {
     ['the old one where the new file is damaged', { journal: inTrial(1), isWhole: () => false }, null, false],
     [
       'the old one where the ordered file never was whole',
-      { wanted: order('1.1.0'), isWhole: () => false },
+      { desired: order('1.1.0'), isWhole: () => false },
       null,
       false,
     ],
@@ -97,23 +100,23 @@ describe('which agent starts next', () => {
       false,
     ],
     ['a package that is newer than the kept one', { journal: after(null), packaged: '1.2.0' }, null, false],
-    ['not the failed order again', { journal: after('crashed'), wanted: order('1.1.0') }, null, false],
+    ['not the failed order again', { journal: after('crashed'), desired: order('1.1.0') }, null, false],
     [
       'the failed version by another order',
-      { journal: after('crashed'), wanted: order('1.1.0', 'again') },
+      { journal: after('crashed'), desired: order('1.1.0', 'again') },
       '1.1.0',
       true,
     ],
-    ['the next one after the kept one', { journal: after(null), wanted: order('1.2.0') }, '1.2.0', true],
-  ])('%s', (_, given, version, isTrial) => {
-    const choice = chooseAgent(situation(given))
+    ['the next one after the kept one', { journal: after(null), desired: order('1.2.0') }, '1.2.0', true],
+  ])('%s', (_, input, version, isTrial) => {
+    const choice = chooseAgent(situation(input))
     expect(choice.build?.version ?? null).toBe(version)
     expect(choice.trial !== null).toBe(isTrial)
   })
 })
 
 test('every start of an agent on trial is counted before it starts', () => {
-  expect(chooseAgent(situation({ wanted: order('1.1.0') })).journal.trial?.starts).toBe(1)
+  expect(chooseAgent(situation({ desired: order('1.1.0') })).journal.trial?.starts).toBe(1)
   expect(chooseAgent(situation({ journal: inTrial(1) })).journal.trial?.starts).toBe(2)
 })
 
@@ -125,7 +128,7 @@ test('how an order ended is noted with its reason', () => {
   )
   expect(reasonOf(giveUpSilent(inTrial(1)))).toBe('silent')
   expect(reasonOf(confirmTrial(inTrial(1)))).toBeNull()
-  expect(confirmTrial(inTrial(1)).kept).toEqual(build('1.1.0'))
+  expect(confirmTrial(inTrial(1)).committed).toEqual(build('1.1.0'))
 })
 
 test('an agent that is never heard of is started a few times and never again, and the old one is back', () => {
@@ -134,13 +137,13 @@ test('an agent that is never heard of is started a few times and never again, an
       let journal = emptyJournal
       let starts = 0
       for (const end of ends) {
-        const choice = chooseAgent(situation({ journal, wanted: order('1.1.0') }))
+        const choice = chooseAgent(situation({ journal, desired: order('1.1.0') }))
         if (choice.trial) starts += 1
         else expect(choice.build).toBeNull()
         journal = choice.trial && end === 'silent' ? giveUpSilent(choice.journal) : choice.journal
       }
       expect(starts).toBeLessThanOrEqual(mostStarts)
-      expect(journal.kept).toBeNull()
+      expect(journal.committed).toBeNull()
     }),
   )
 })

@@ -3,13 +3,13 @@ import type { Build, Ended, Journal, Order, ReturnReason } from './launch-state.
 
 /** Starts of a build that is tried, before the launcher goes back. */
 export const mostStarts = 3
-const endedKept = 20
+const endedLimit = 20
 
 export interface Situation {
   journal: Journal
   /** Version of the agent that came with the package. */
   packaged: string
-  wanted: Order | undefined
+  desired: Order | undefined
   /** The order whose agent said that it works and is linked. */
   confirmedOrderId: string | undefined
   /** Whether the file of a build is whole. */
@@ -33,8 +33,8 @@ function endTrial(
   const { starts: _, ...order } = trial
   const ended: Ended = { ...order, returned }
   const { orderId: __, ...build } = order
-  const kept = returned === null ? build : journal.kept
-  return { kept, trial: null, ended: [...journal.ended, ended].slice(-endedKept) }
+  const committed = returned === null ? build : journal.committed
+  return { committed, trial: null, ended: [...journal.ended, ended].slice(-endedLimit) }
 }
 
 /** A build that is tried was gone on with, or is over. */
@@ -51,14 +51,14 @@ function takesPlaceOf({ version, replaces }: Build, current: string): boolean {
 }
 
 /** The order that is new and leads to a newer agent, or back from a recalled one. An order is tried once, whatever became of it. */
-function nextOrder({ journal, wanted }: Situation, current: string): Order | undefined {
-  if (!wanted || journal.ended.some(({ orderId }) => orderId === wanted.orderId)) return undefined
-  return takesPlaceOf(wanted, current) ? wanted : undefined
+function nextOrder({ journal, desired }: Situation, current: string): Order | undefined {
+  if (!desired || journal.ended.some(({ orderId }) => orderId === desired.orderId)) return undefined
+  return takesPlaceOf(desired, current) ? desired : undefined
 }
 
 /** What runs when nothing is tried: the newest that proved itself and is whole. A newer package takes its place. */
-function provenBuild({ packaged, isWhole }: Situation, { kept }: Journal): Build | null {
-  return kept && takesPlaceOf(kept, packaged) && isWhole(kept) ? kept : null
+function provenBuild({ packaged, isWhole }: Situation, { committed }: Journal): Build | null {
+  return committed && takesPlaceOf(committed, packaged) && isWhole(committed) ? committed : null
 }
 
 /** Which agent starts next. Every start of one that is tried is counted beforehand, so that none is forgotten. */

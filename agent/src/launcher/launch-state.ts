@@ -19,7 +19,7 @@ const Order = Build.extend({ orderId: z.string() })
 export type Order = z.infer<typeof Order>
 
 /** Written by the agent once a build is unpacked beside it: what to try at the next start. */
-export const WantedFile = Order
+export const DesiredFile = Order
 
 /** Written by the agent that was tried, once it works and is linked. */
 export const ConfirmedFile = z.object({ orderId: z.string() })
@@ -35,7 +35,7 @@ export type Ended = z.infer<typeof Ended>
 /** The launcher's own notes; nobody else writes them. One of a later format is read as far as it is known. */
 export const JournalFile = z.object({
   /** The downloaded agent that proved itself; `null`: that of the package. */
-  kept: Build.nullable(),
+  committed: Build.nullable(),
   /** A build that is being tried, and how often it was started. */
   trial: Order.extend({ starts: z.number().int() }).nullable(),
   /** How orders ended, the newest last. */
@@ -43,16 +43,16 @@ export const JournalFile = z.object({
 })
 export type Journal = z.infer<typeof JournalFile>
 
-export const emptyJournal: Journal = { kept: null, trial: null, ended: [] }
+export const emptyJournal: Journal = { committed: null, trial: null, ended: [] }
 
 /** Files of the renewal folder. */
 export function renewalFiles(folder: string) {
   return {
-    wanted: join(folder, 'wanted.json'),
+    desired: join(folder, 'desired.json'),
     confirmed: join(folder, 'confirmed.json'),
     journal: join(folder, 'journal.json'),
     /** Orders whose end the server was told. */
-    told: join(folder, 'told.json'),
+    reported: join(folder, 'reported.json'),
     builds: join(folder, 'agents'),
     build: (version: string) => join(folder, 'agents', version, 'filo-agent.mjs'),
   }

@@ -30,7 +30,7 @@ function order(version: string, script: string): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
   const sha256 = createHash('sha256').update(text).digest('hex')
-  writeFileSync(files().wanted, JSON.stringify({ orderId: `to-${version}`, version, sha256 }))
+  writeFileSync(files().desired, JSON.stringify({ orderId: `to-${version}`, version, sha256 }))
 }
 
 /** Runs the launcher to its end, or to that of the agent that it went on as. */
@@ -65,7 +65,7 @@ test('a new agent that tells it works stays, and takes the place of the launcher
   order('1.1.0', `${confirm}exit 7\n`)
   await launch()
   await launch()
-  expect(journal().kept?.version).toBe('1.1.0')
+  expect(journal().committed?.version).toBe('1.1.0')
   expect(journal().ended).toMatchObject([{ orderId: 'to-1.1.0', returned: null }])
   expect(ran()).not.toContain('1.0.0')
 })
@@ -75,7 +75,7 @@ test('a new agent that crashes is started three times, then the old one is back'
   order('1.1.0', 'exit 1\n')
   expect(await launch()).toBe(0)
   expect(ran()).toEqual(['1.1.0', '1.1.0', '1.1.0', '1.0.0'])
-  expect(journal()).toMatchObject({ kept: null, trial: null, ended: [{ returned: 'crashed' }] })
+  expect(journal()).toMatchObject({ committed: null, trial: null, ended: [{ returned: 'crashed' }] })
 })
 
 test('a new agent that says nothing in time is ended, and the old one is back', async () => {
@@ -122,7 +122,7 @@ test('an agent on trial that a killed launcher left behind is ended before anoth
 test('damaged notes do not keep the robot without an agent', async () => {
   writePackaged()
   order('1.1.0', confirm)
-  writeFileSync(files().wanted, '{"orderId":')
+  writeFileSync(files().desired, '{"orderId":')
   writeFileSync(files().journal, 'no json')
   expect(await launch()).toBe(0)
   expect(ran()).toEqual(['1.0.0'])

@@ -11,13 +11,13 @@ import { chooseAgent, confirmTrial, giveUpSilent } from './choose-agent.ts'
 import {
   type Build,
   ConfirmedFile,
+  DesiredFile,
   emptyJournal,
   isWhole,
   type Journal,
   JournalFile,
   readState,
   renewalFiles,
-  WantedFile,
   writeState,
 } from './launch-state.ts'
 
@@ -33,7 +33,7 @@ interface LaunchOptions {
   environment: NodeJS.ProcessEnv
   /** Goes on as another program, in this process; does not return. */
   become: (file: string) => never
-  say: (line: string) => void
+  log: (line: string) => void
 }
 
 const lookMs = 250
@@ -42,16 +42,16 @@ const graceMs = 10_000
 async function choose({ renewalFolder, packaged }: LaunchOptions) {
   const files = renewalFiles(renewalFolder)
   const journal = (await readState(files.journal, JournalFile)) ?? emptyJournal
-  const wanted = await readState(files.wanted, WantedFile)
+  const desired = await readState(files.desired, DesiredFile)
   const confirmed = await readState(files.confirmed, ConfirmedFile)
-  const builds = [journal.kept, journal.trial, wanted ?? null].filter((build) => build !== null)
+  const builds = [journal.committed, journal.trial, desired ?? null].filter((build) => build !== null)
   const whole = new Set<string>()
   const nameOf = ({ version, sha256 }: Build) => `${version} ${sha256}`
   for (const build of builds) if (await isWhole(renewalFolder, build)) whole.add(nameOf(build))
   const choice = chooseAgent({
     journal,
     packaged: packaged.version,
-    wanted,
+    desired,
     confirmedOrderId: confirmed?.orderId,
     isWhole: (build) => whole.has(nameOf(build)),
   })
@@ -67,10 +67,10 @@ async function runIdOf(renewalFolder: string): Promise<string> {
 }
 
 /** A launcher that was killed leaves its agent behind, which holds the link and the folder of the next one. */
-async function endLeftBehind({ renewalFolder, say }: LaunchOptions): Promise<void> {
+async function endLeftBehind({ renewalFolder, log }: LaunchOptions): Promise<void> {
   const runId = await runIdOf(renewalFolder)
   // By its own mark alone: the services that it started outlive it.
-  await endProcesses(() => findMarked(runId)).catch((error: Error) => say(error.message))
+  await endProcesses(() => findMarked(runId)).catch((error: Error) => log(error.message))
 }
 
 /**
@@ -107,7 +107,7 @@ async function endChild(child: ChildProcess, ended: Promise<unknown>): Promise<v
 
 /** Runs an agent on trial beside this process. @returns its exit code where it was told to end, or has proved itself */
 async function tryOut(options: LaunchOptions, file: string, noted: Journal): Promise<number | undefined> {
-  const { program, flags, args, environment, trialMs, say } = options
+  const { program, flags, args, environment, trialMs, log } = options
   const files = renewalFiles(options.renewalFolder)
   const orderId = noted.trial?.orderId
   const env = { ...environment, FILO_RUN_ID: await runIdOf(options.renewalFolder) }
@@ -126,7 +126,7 @@ async function tryOut(options: LaunchOptions, file: string, noted: Journal): Pro
       isProven = (await readState(files.confirmed, ConfirmedFile))?.orderId === orderId
       if (isProven) await writeState(files.journal, confirmTrial(noted))
       else if (performance.now() > until && !signals.isEnding()) {
-        say(`agent ${noted.trial?.version} was not linked in time: going back`)
+        log(`agent ${noted.trial?.version} was not linked in time: going back`)
         await writeState(files.journal, giveUpSilent(noted))
         await endChild(child, ended)
         return undefined
@@ -144,17 +144,17 @@ async function tryOut(options: LaunchOptions, file: string, noted: Journal): Pro
  * @returns the exit code with which whoever supervises shall start the launcher again
  */
 export async function launch(options: LaunchOptions): Promise<number> {
-  const { renewalFolder, packaged, say, become } = options
-  await makeFolderDurably(realDisk, renewalFolder, 0o700).catch((error: Error) => say(error.message))
+  const { renewalFolder, packaged, log, become } = options
+  await makeFolderDurably(realDisk, renewalFolder, 0o700).catch((error: Error) => log(error.message))
   await endLeftBehind(options)
   while (true) {
     // Notes that cannot be written (a full disk) must not keep the robot without an agent.
-    const choice = await choose(options).catch((error: Error) => say(`the notes: ${error.message}`))
+    const choice = await choose(options).catch((error: Error) => log(`the notes: ${error.message}`))
     const build = choice?.build
     const file = build ? renewalFiles(renewalFolder).build(build.version) : packaged.file
     if (!choice?.trial) become(file)
     else {
-      say(`tries agent ${choice.trial.version}, start ${choice.journal.trial?.starts}`)
+      log(`tries agent ${choice.trial.version}, start ${choice.journal.trial?.starts}`)
       const code = await tryOut(options, file, choice.journal)
       if (code !== undefined) return code
       await sleepFor(1000)

@@ -5,8 +5,8 @@ import { readLauncherSettings } from '../config.ts'
 import { launch } from './launch.ts'
 import { smallMemoryEnvironment, smallMemoryFlags } from './small-memory.ts'
 
-const { environment: told, ...settings } = readLauncherSettings()
-const environment = { ...smallMemoryEnvironment, ...told }
+const { environment: environmentVariables, ...settings } = readLauncherSettings()
+const environment = { ...smallMemoryEnvironment, ...environmentVariables }
 const program = process.execPath
 const args = process.argv.slice(2)
 const folder = dirname(fileURLToPath(import.meta.url))
@@ -22,5 +22,5 @@ process.exitCode = await launch({
     process.execve?.(program, [program, ...smallMemoryFlags, file, ...args], environment)
     throw new Error('this Node cannot go on as another program')
   },
-  say: (line) => void process.stderr.write(`filo-agent launcher: ${line}\n`),
+  log: (line) => void process.stderr.write(`filo-agent launcher: ${line}\n`),
 })

@@ -14,7 +14,7 @@ const mostHops = 5
 
 /** What the server's address answered in place of a link. */
 interface Elsewhere {
-  asked: string
+  requested: string
   status: number
   location: string | undefined
 }
@@ -46,7 +46,8 @@ async function openThere(context: AgentContext, http: Http, unitId: string): Pro
       response.resume()
       request.destroy()
       const { statusCode: status = 0, headers } = response
-      if (status >= 300 && status < 400) return resolve({ asked: url, status, location: headers.location })
+      if (status >= 300 && status < 400)
+        return resolve({ requested: url, status, location: headers.location })
       reject(new ServerAnswered({ status, retryAfter: headers['retry-after'], isLink: true }))
     })
   })

@@ -23,21 +23,21 @@ async function pin(root: string) {
     rootFile,
     mayTrustFirst: false,
   })
-  return { pinning, kept: () => readIfThere(join(context.folder.trust, 'root.json')) }
+  return { pinning, retained: () => readIfThere(join(context.folder.trust, 'root.json')) }
 }
 
 test('a root that is signed by itself is trusted', async () => {
   const root = createTufRepository().files.get('1.root.json') ?? ''
-  const { pinning, kept } = await pin(root)
+  const { pinning, retained } = await pin(root)
   expect(await pinning).toBe(true)
-  expect(await kept()).toBe(root)
+  expect(await retained()).toBe(root)
 })
 
 test('a root that somebody else signed is not trusted and not kept', async () => {
   const { signed } = JSON.parse(createTufRepository().files.get('1.root.json') ?? '') as {
     signed: Record<string, unknown>
   }
-  const { pinning, kept } = await pin(signMetadata(signed, makeSigningKey()))
+  const { pinning, retained } = await pin(signMetadata(signed, makeSigningKey()))
   await expect(pinning).rejects.toThrow('not signed by itself')
-  expect(await kept()).toBeUndefined()
+  expect(await retained()).toBeUndefined()
 })

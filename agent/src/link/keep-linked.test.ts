@@ -66,8 +66,8 @@ async function startLinked(random = 0) {
     },
   }
   const randomness = { ...own.randomness, fraction: () => random }
-  const say = (about: unknown, words = about) => logged.push(String(words))
-  const logger = Object.assign(Object.create(own.logger), { warn: say, info: say })
+  const send = (about: unknown, words = about) => logged.push(String(words))
+  const logger = Object.assign(Object.create(own.logger), { warn: send, info: send })
   const context = { ...own, clock, randomness, logger, stopping: stopper.signal }
   const outbox = await openOutbox(own.disk, join(folder, 'outbox.jsonl'))
   const history = await openLinkHistory(context)
@@ -79,7 +79,7 @@ async function startLinked(random = 0) {
     unitId,
     onBarred: () => undefined,
     makeHello: async () => ({ ...hello(context), ...outbox.introduce() }),
-    makeRuntime: async () => toRuntimeInfo(await context.body.runtimeInfo(), context.claims.told()),
+    makeRuntime: async () => toRuntimeInfo(await context.body.runtimeInfo(), context.claims.reported()),
     readDigest: async () => undefined,
     onReportRequest: () => undefined,
     onWelcome: () => {},

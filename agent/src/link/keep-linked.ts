@@ -7,11 +7,11 @@ import { backoffMs } from './backoff.ts'
 import { connect } from './connect.ts'
 import type { LinkHistory } from './link-history.ts'
 import {
+  concernsConnection,
   createLinkTrouble,
   describeLinkEnd,
   type LinkTrouble,
   noNetwork,
-  tellsOfTheWay,
 } from './link-trouble.ts'
 import type { Outbox } from './outbox.ts'
 import { type LinkEnd, type LinkHandlers, serveLink } from './serve-link.ts'
@@ -38,13 +38,13 @@ interface KeepLinkedOptions extends LinkHandlers {
 async function linkOnce(options: KeepLinkedOptions, onLinked: () => void): Promise<LinkEnd> {
   const socket = await connect(options.context, options.http, options.unitId)
   // What is noted from here on is said by the next hello.
-  const said = options.history.list()
+  const failures = options.history.list()
   try {
     return await serveLink({
       ...options,
       socket,
-      makeHello: () => makeHello(options, said),
-      onWelcome: () => greet(options, said, onLinked),
+      makeHello: () => makeHello(options, failures),
+      onWelcome: () => greet(options, failures, onLinked),
     })
   } finally {
     socket.terminate()
@@ -52,17 +52,17 @@ async function linkOnce(options: KeepLinkedOptions, onLinked: () => void): Promi
   }
 }
 
-function greet(options: KeepLinkedOptions, said: readonly LinkFailure[], onLinked: () => void): void {
+function greet(options: KeepLinkedOptions, failures: readonly LinkFailure[], onLinked: () => void): void {
   const { history, context } = options
-  history.forget(said).catch((error: unknown) => context.logger.error(`link: ${reasonOf(error)}`))
+  history.forget(failures).catch((error: unknown) => context.logger.error(`link: ${reasonOf(error)}`))
   onLinked()
   options.onConnected(true)
   options.onWelcome()
 }
 
-async function makeHello(options: KeepLinkedOptions, said: readonly LinkFailure[]) {
+async function makeHello(options: KeepLinkedOptions, failures: readonly LinkFailure[]) {
   const hello = await options.makeHello()
-  return said.length > 0 ? { ...hello, unreachable: [...said] } : hello
+  return failures.length > 0 ? { ...hello, unreachable: [...failures] } : hello
 }
 
 /** What the server asks for after it has ended a link. */
@@ -101,10 +101,10 @@ export async function keepLinked(options: KeepLinkedOptions): Promise<'stopped' 
         if (end.bye?.reason === 'restarting') restartedAt = context.clock.now()
         leastWaitMs = leastWaitAfter(end)
         // At once, but not again and again with a server that takes no outbox.
-        const isHelloDue = end.mustSayHelloAnew && !wasAnew
-        wasAnew = end.mustSayHelloAnew
+        const isHelloDue = end.mustRepeatHello && !wasAnew
+        wasAnew = end.mustRepeatHello
         if (isHelloDue) continue
-        if (!context.stopping.aborted) await trouble.note(describeLinkEnd(end), tellsOfTheWay(end))
+        if (!context.stopping.aborted) await trouble.note(describeLinkEnd(end), concernsConnection(end))
       } else await trouble.note(noNetwork)
     } catch (error) {
       if (!context.stopping.aborted) await trouble.note(address.whyNot(error))

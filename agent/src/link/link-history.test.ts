@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Failure } from '../network/describe-failure.ts'
 import { makeContext } from '../test/make-context.ts'
-import { addFailure, openLinkHistory, withoutSaid } from './link-history.ts'
+import { addFailure, openLinkHistory, withoutReported } from './link-history.ts'
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 1, 0, 0, second)).toISOString()
 const failure = (code: Failure['code'], detail = '', status: number | null = null): Failure => ({
@@ -46,13 +46,13 @@ test('whatever fails, the list stays bounded and its tries are those of the reas
 })
 
 test('what the server knows is forgotten, and what came meanwhile is not', () => {
-  const said = addFailure(addFailure([], failure('refused'), at(1)), failure('silent'), at(2))
-  const later = addFailure(addFailure(said, failure('silent'), at(3)), failure('timed_out'), at(4))
-  expect(withoutSaid(later, said)).toEqual([
+  const reported = addFailure(addFailure([], failure('refused'), at(1)), failure('silent'), at(2))
+  const later = addFailure(addFailure(reported, failure('silent'), at(3)), failure('timed_out'), at(4))
+  expect(withoutReported(later, reported)).toEqual([
     { code: 'silent', status: null, detail: '', firstAt: at(3), lastAt: at(3), tries: 1 },
     { code: 'timed_out', status: null, detail: '', firstAt: at(4), lastAt: at(4), tries: 1 },
   ])
-  expect(withoutSaid(said, said)).toEqual([])
+  expect(withoutReported(reported, reported)).toEqual([])
 })
 
 let folder: string

@@ -16,9 +16,12 @@ export function addFailure(history: readonly LinkFailure[], failure: Failure, at
 }
 
 /** What is left once the server knows what was said; tries for the same reason that came meanwhile are kept. */
-export function withoutSaid(history: readonly LinkFailure[], said: readonly LinkFailure[]): LinkFailure[] {
+export function withoutReported(
+  history: readonly LinkFailure[],
+  sent: readonly LinkFailure[],
+): LinkFailure[] {
   return history.flatMap((failure) => {
-    const known = said.find(({ code, firstAt }) => code === failure.code && firstAt === failure.firstAt)
+    const known = sent.find(({ code, firstAt }) => code === failure.code && firstAt === failure.firstAt)
     if (!known) return [failure]
     const tries = failure.tries - known.tries
     return tries > 0 ? [{ ...failure, firstAt: failure.lastAt, tries }] : []
@@ -55,9 +58,9 @@ export async function openLinkHistory({ folder, disk, clock, logger }: Deps) {
       await write().catch((error: unknown) => logger.debug({ error }, 'link history not written'))
     },
     /** The server knows these. */
-    async forget(said: readonly LinkFailure[]): Promise<void> {
-      if (said.length === 0) return
-      history = withoutSaid(history, said)
+    async forget(sent: readonly LinkFailure[]): Promise<void> {
+      if (sent.length === 0) return
+      history = withoutReported(history, sent)
       await write()
     },
   }

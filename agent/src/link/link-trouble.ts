@@ -23,11 +23,7 @@ const byeWords: Partial<Record<NonNullable<LinkEnd['bye']>['reason'], string>> =
 }
 
 /** Why a link that was open has ended. */
-export function describeLinkEnd({
-  bye,
-  wasWelcomed,
-  wentSilent,
-}: Omit<LinkEnd, 'mustSayHelloAnew'>): Failure {
+export function describeLinkEnd({ bye, wasWelcomed, wentSilent }: Omit<LinkEnd, 'mustRepeatHello'>): Failure {
   const failure = (code: LinkReasonCode, text: string): Failure => ({ code, status: null, detail: '', text })
   if (bye) return failure('sent_away', byeWords[bye.reason] ?? `the server ended the link: ${bye.reason}`)
   if (wentSilent)
@@ -40,7 +36,11 @@ export function describeLinkEnd({
 }
 
 /** Whether the end of a link says something of the way to the server, and is nothing that the server knows by itself. */
-export function tellsOfTheWay({ bye, wasWelcomed, wentSilent }: Omit<LinkEnd, 'mustSayHelloAnew'>): boolean {
+export function concernsConnection({
+  bye,
+  wasWelcomed,
+  wentSilent,
+}: Omit<LinkEnd, 'mustRepeatHello'>): boolean {
   return !bye && (wentSilent || !wasWelcomed)
 }
 
@@ -61,7 +61,7 @@ interface Deps {
 /** Keeps why the robot is not linked, and has the log say it once until it is another reason. */
 export function createLinkTrouble({ context: { clock, logger }, history, onTrouble }: Deps) {
   let trouble: LinkTrouble | undefined
-  let saidReason: string | undefined
+  let loggedReason: string | undefined
 
   function set(next: LinkTrouble | undefined): void {
     trouble = next
@@ -73,8 +73,8 @@ export function createLinkTrouble({ context: { clock, logger }, history, onTroub
     note: async (failure: Failure, isOfTheWay = true): Promise<void> => {
       const { code, text: reason } = failure
       set({ code, reason, sinceMs: trouble?.sinceMs ?? clock.now(), nextTryMs: null })
-      if (reason !== saidReason) logger.warn({ code }, `link: not linked: ${reason}`)
-      saidReason = reason
+      if (reason !== loggedReason) logger.warn({ code }, `link: not linked: ${reason}`)
+      loggedReason = reason
       if (isOfTheWay) await history.note(failure)
     },
     /** The next try begins in so many milliseconds. */
@@ -89,7 +89,7 @@ export function createLinkTrouble({ context: { clock, logger }, history, onTroub
     over: (): void => {
       if (trouble) logger.info('link: linked')
       set(undefined)
-      saidReason = undefined
+      loggedReason = undefined
     },
   }
 }

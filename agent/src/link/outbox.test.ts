@@ -125,12 +125,12 @@ test.each([1, 2, 3])(
       },
       async check(root, sendable) {
         const outbox = await openOutbox(realDisk, join(root, 'outbox'))
-        const kept = outbox.after(0, 10)
+        const retained = outbox.after(0, 10)
         await outbox.append(log('next'))
         const next = outbox.after(0, 10).at(-1)?.seq ?? 0
         expect(next).toBeGreaterThan(Math.max(0, ...sendable.keys()))
         const unacknowledged = [...sendable.keys()].filter((seq) => seq > 4 || (seq > 2 && !sendable.has(4)))
-        expect(kept.map(({ seq }) => seq)).toEqual(expect.arrayContaining(unacknowledged))
+        expect(retained.map(({ seq }) => seq)).toEqual(expect.arrayContaining(unacknowledged))
         await outbox.close()
       },
     })
@@ -262,13 +262,15 @@ test('a full outbox forgets old reports, passing progress and old logs, never an
         if (kind === 'report') return { type: 'report', seq, at } as DurableMessage
         return { type: 'progress', seq, at, ...progress, phase: kind as 'queued', message }
       })
-      const kept = pruneOutbox(messages, limit)
+      const retained = pruneOutbox(messages, limit)
       const isOutcome = (item: DurableMessage) => item.type === 'progress' && item.phase === 'succeeded'
-      expect(kept.filter(isOutcome)).toEqual(messages.filter(isOutcome))
-      expect(kept.map((item) => item.seq)).toEqual(kept.map((item) => item.seq).toSorted((a, b) => a - b))
+      expect(retained.filter(isOutcome)).toEqual(messages.filter(isOutcome))
+      expect(retained.map((item) => item.seq)).toEqual(
+        retained.map((item) => item.seq).toSorted((a, b) => a - b),
+      )
       const lastReport = messages.findLast((item) => item.type === 'report')
-      if (lastReport) expect(kept).toContain(lastReport)
-      expect(kept.length).toBeGreaterThanOrEqual(Math.min(limit, messages.length))
+      if (lastReport) expect(retained).toContain(lastReport)
+      expect(retained.length).toBeGreaterThanOrEqual(Math.min(limit, messages.length))
     }),
     { seed: 4 },
   )

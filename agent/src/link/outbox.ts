@@ -173,8 +173,8 @@ export async function openOutbox(disk: Disk, path: string, options: OutboxOption
         return 'continues'
       }),
     restart: () => contents.restart,
-    onAppend(given) {
-      listener = given
+    onAppend(message) {
+      listener = message
     },
     close: () => inTurn(async () => file?.close()),
   }

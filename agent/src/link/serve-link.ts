@@ -45,7 +45,7 @@ export interface LinkEnd {
   /** It stayed open, and nothing came over it any more. */
   wentSilent: boolean
   /** The robot began a new outbox and must say hello with it. */
-  mustSayHelloAnew: boolean
+  mustRepeatHello: boolean
 }
 
 const welcomeTimeoutMs = 15_000
@@ -72,11 +72,11 @@ interface Ears {
   /** Called for whatever comes. */
   heard: () => void
   receive: (bytes: Buffer) => void
-  take: (message: ServerMessage) => Promise<void>
+  handle: (message: ServerMessage) => Promise<void>
 }
 
 /** Listens to a socket; a message that cannot be taken ends it. */
-function hear(socket: WebSocket, { logger, heard, receive, take }: Ears): void {
+function hear(socket: WebSocket, { logger, heard, receive, handle }: Ears): void {
   socket.on('pong', heard)
   socket.on('ping', heard)
   socket.on('message', (data, isBinary) => {
@@ -84,7 +84,7 @@ function hear(socket: WebSocket, { logger, heard, receive, take }: Ears): void {
     if (isBinary) return receive(data as Buffer)
     const message = parseFrame(data)
     if (!message) return
-    take(message).catch((error: unknown) => {
+    handle(message).catch((error: unknown) => {
       logger.error(`link: ${reasonOf(error)}`)
       socket.close(1000)
     })
@@ -160,7 +160,7 @@ async function acceptWelcome(
   const { context, outbox, socket, end } = link
   if ((await outbox.welcome({ ackedSeq, ackedMark })) === 'begunAnew') {
     context.logger.warn(restoredWords)
-    end.mustSayHelloAnew = true
+    end.mustRepeatHello = true
     socket.close(1000)
     return
   }
@@ -212,7 +212,7 @@ export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
   const { context, outbox, socket } = options
   const link: ServedLink = {
     ...options,
-    end: { wasWelcomed: false, bye: undefined, wentSilent: false, mustSayHelloAnew: false },
+    end: { wasWelcomed: false, bye: undefined, wentSilent: false, mustRepeatHello: false },
     heartbeatMs: firstHeartbeatMs,
     usualMs: firstHeartbeatMs,
     heartbeatTimer: undefined,
@@ -229,7 +229,7 @@ export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
       link.lastHeardAt = context.clock.now()
     },
     receive: (bytes) => streams.receive(bytes),
-    take: (message) => inTurn(() => handleMessage(link, message)),
+    handle: (message) => inTurn(() => handleMessage(link, message)),
   })
   outbox.onAppend(() => pump(link))
   const stop = () => socket.close(1001)

@@ -45,7 +45,7 @@ function parseJson(text: string | undefined): unknown {
 }
 
 /** Says once what a person has to do, not at every answer. */
-function tellChange(context: AgentContext, before: EnrolmentState | undefined, now: EnrolmentState): void {
+function logChange(context: AgentContext, before: EnrolmentState | undefined, now: EnrolmentState): void {
   if (now === before || now !== 'pending') return
   const pairingCode = ownPairingCode(context.identity)
   const todo = `waits to be let in: register this robot in the console by its pairing code ${pairingCode}`
@@ -62,7 +62,7 @@ function waitAfter(error: unknown, failures: number, random: number): number {
   return serverMs > 0 ? serverMs + random * spreadMs : backoffMs(failures, random, retryLimits)
 }
 
-async function askOnce(context: AgentContext, http: Http, options: WayIn) {
+async function requestOnce(context: AgentContext, http: Http, options: WayIn) {
   await pinRoot(context, http, { ...options, mayTrustFirst: false })
   const answer = await requestEnrolment(context, http, options)
   const isAccepted = answer.state === 'accepted'
@@ -93,9 +93,9 @@ export async function waitForAcceptance(
   for (let failures = 0; ; ) {
     let waitMs: number
     try {
-      const { record, pollMs, isDone } = await askOnce(context, http, { ...options, claimCode })
+      const { record, pollMs, isDone } = await requestOnce(context, http, { ...options, claimCode })
       options.onRecord(record)
-      tellChange(context, state, record.state)
+      logChange(context, state, record.state)
       state = record.state
       if (isDone && record.unitId) return record.unitId
       waitMs = pollMs

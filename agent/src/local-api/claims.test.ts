@@ -9,27 +9,27 @@ function claimsAt(startMs = 10_000) {
 
 test('each field is over by itself: then it is unknown, not calm', () => {
   const { clock, claims } = claimsAt()
-  claims.tell({ mode: 'service', speaking: false, ttlS: 10 })
-  claims.tell({ jointsMoving: [{ part: 'right_arm', moving: true }], ttlS: 30 })
-  expect(claims.told()).toEqual({
+  claims.report({ mode: 'service', speaking: false, ttlS: 10 })
+  claims.report({ jointsMoving: [{ part: 'right_arm', moving: true }], ttlS: 30 })
+  expect(claims.reported()).toEqual({
     mode: 'service',
     speaking: false,
     joints: { right_arm: { moving: true, isNamed: true } },
   })
   clock.at += 9999
-  expect(claims.told().speaking).toBe(false)
+  expect(claims.reported().speaking).toBe(false)
   clock.at += 1
-  expect(claims.told()).toEqual({ joints: { right_arm: { moving: true, isNamed: true } } })
+  expect(claims.reported()).toEqual({ joints: { right_arm: { moving: true, isNamed: true } } })
   clock.at += 20_000
-  expect(claims.told()).toEqual({ joints: {} })
+  expect(claims.reported()).toEqual({ joints: {} })
 })
 
 test('an older word about the whole robot does not come back when one about a part is over', () => {
   const { clock, claims } = claimsAt()
-  claims.tell({ jointsMoving: false, ttlS: 300 })
-  claims.tell({ jointsMoving: [{ part: 'head', moving: true }], ttlS: 5 })
+  claims.report({ jointsMoving: false, ttlS: 300 })
+  claims.report({ jointsMoving: [{ part: 'head', moving: true }], ttlS: 5 })
   clock.at += 5000
-  expect(Object.keys(claims.told().joints).toSorted((a, b) => a.localeCompare(b))).toEqual([
+  expect(Object.keys(claims.reported().joints).toSorted((a, b) => a.localeCompare(b))).toEqual([
     'body',
     'left_arm',
     'right_arm',
@@ -38,11 +38,11 @@ test('an older word about the whole robot does not come back when one about a pa
 
 test('a clock that is set back ends what was told: nobody knows how old it is', () => {
   const { clock, claims } = claimsAt()
-  claims.tell({ speaking: false, ttlS: 300 })
+  claims.report({ speaking: false, ttlS: 300 })
   claims.hold({ seconds: 300, reason: 'tour' })
   clock.at -= 1
-  expect(claims.told()).toEqual({ joints: {} })
-  expect(claims.held()).toBeUndefined()
+  expect(claims.reported()).toEqual({ joints: {} })
+  expect(claims.activeHold()).toBeUndefined()
 })
 
 test('runtime info names what nobody told, and takes over what somebody did', () => {
@@ -60,21 +60,21 @@ test('runtime info names what nobody told, and takes over what somebody did', ()
     network: null,
     processes: [],
   }
-  expect(toRuntimeInfo(measured, claims.told())).toEqual({
+  expect(toRuntimeInfo(measured, claims.reported())).toEqual({
     ...measured,
     mode: null,
     activeProgram: null,
     errors: [],
-    untold: ['battery', 'speaking', 'moving', 'program', 'errors'],
+    unreported: ['battery', 'speaking', 'moving', 'program', 'errors'],
   })
   const errors = [{ code: 'motor_hot', text: 'sol omuz' }]
   const battery = { percent: 55, charging: true }
-  claims.tell({ mode: 'service', program: null, errors, battery, speaking: true, ttlS: 5 })
-  expect(toRuntimeInfo(measured, claims.told())).toMatchObject({
+  claims.report({ mode: 'service', program: null, errors, battery, speaking: true, ttlS: 5 })
+  expect(toRuntimeInfo(measured, claims.reported())).toMatchObject({
     mode: 'service',
     activeProgram: null,
     errors,
     battery: { ...battery, minutesLeft: null },
-    untold: ['moving'],
+    unreported: ['moving'],
   })
 })

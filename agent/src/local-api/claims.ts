@@ -16,7 +16,7 @@ interface Joint {
 }
 
 /** What programs say of the robot that still counts; what is missing is not known. */
-export interface Told extends Plain {
+export interface ReportedBody extends Plain {
   joints: Partial<Record<JointPart, Joint>>
 }
 
@@ -44,29 +44,32 @@ export function createClaims(clock: { now(): number }, hold?: HoldClaim) {
   const joints = new Map<JointPart, Claim<Joint>>()
   let lastHold = hold
 
-  function tellJoints(told: NonNullable<BodyClaim['jointsMoving']>, time: Omit<Claim<never>, 'value'>): void {
-    const isNamed = typeof told !== 'boolean'
-    const parts = isNamed ? told : jointParts.map((part) => ({ part, moving: told }))
+  function reportJoints(
+    reported: NonNullable<BodyClaim['jointsMoving']>,
+    time: Omit<Claim<never>, 'value'>,
+  ): void {
+    const isNamed = typeof reported !== 'boolean'
+    const parts = isNamed ? reported : jointParts.map((part) => ({ part, moving: reported }))
     for (const { part, moving } of parts) joints.set(part, { ...time, value: { moving, isNamed } })
   }
 
   return {
     /** Takes over what is in the claim; fields that it leaves out stay as they were. */
-    tell({ ttlS, jointsMoving, ...rest }: BodyClaim): void {
+    report({ ttlS, jointsMoving, ...rest }: BodyClaim): void {
       const fromMs = clock.now()
       const time = { fromMs, untilMs: fromMs + ttlS * 1000 }
-      if (jointsMoving !== undefined) tellJoints(jointsMoving, time)
+      if (jointsMoving !== undefined) reportJoints(jointsMoving, time)
       for (const [field, value] of Object.entries(rest))
         if (value !== undefined) plain.set(field as keyof Plain, { ...time, value })
     },
-    told(): Told {
+    reported(): ReportedBody {
       const nowMs = clock.now()
       const known = [...plain].map(([field, claim]) => [field, stillCounts(claim, nowMs)] as const)
       const knownJoints = [...joints].map(([part, claim]) => [part, stillCounts(claim, nowMs)] as const)
       const isKnown = ([, value]: readonly [string, unknown]) => value !== undefined
       return {
         ...(Object.fromEntries(known.filter(isKnown)) as Plain),
-        joints: Object.fromEntries(knownJoints.filter(isKnown)) as Told['joints'],
+        joints: Object.fromEntries(knownJoints.filter(isKnown)) as ReportedBody['joints'],
       }
     },
     /** A later hold takes the place of the one before. */
@@ -79,14 +82,14 @@ export function createClaims(clock: { now(): number }, hold?: HoldClaim) {
     releaseHold(): void {
       lastHold = undefined
     },
-    held(): Hold | undefined {
+    activeHold(): Hold | undefined {
       const reason = stillCounts(lastHold, clock.now())
       return reason === undefined || !lastHold
         ? undefined
         : { reason, by: lastHold.by, untilMs: lastHold.untilMs }
     },
     /** The last hold with its time, to be kept. */
-    heldClaim: (): HoldClaim | undefined => lastHold,
+    holdClaim: (): HoldClaim | undefined => lastHold,
     /** What programs of the release that is left thought of themselves says nothing of the next one. */
     forgetSelfTest(): void {
       plain.delete('selfTest')

@@ -8,7 +8,7 @@ import type { LocalRemote, RemoteAnswer, RemoteEnd } from './remote-shapes.ts'
 import type { LocalVoice, VoiceResult } from './voice-shapes.ts'
 
 /** Who asks for tests, and whether they wait for news beside `turn`. */
-interface TestsAsked {
+interface TestsQuery {
   program?: string
   turn?: number
   /** 25 at most. */
@@ -39,7 +39,7 @@ interface Answer {
 const timeoutMs = 5000
 
 /** What a program reads of the robot's configuration, and whether it waits for news beside `turn`. */
-interface ConfigAsked {
+interface ConfigQuery {
   program: string
   keys: string[]
   turn?: number
@@ -57,7 +57,7 @@ async function connectionOf(address: LocalApiAddress) {
   }
 }
 
-async function ask(
+async function fetchLocal(
   address: LocalApiAddress,
   method: string,
   path: string,
@@ -67,7 +67,7 @@ async function ask(
   const text = body && JSON.stringify(body)
   const content = text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       {
         ...options,
         method,
@@ -85,9 +85,9 @@ async function ask(
         )
       },
     )
-    asked.once('timeout', () => asked.destroy(new Error('the agent does not answer')))
-    asked.once('error', reject)
-    asked.end(text)
+    outgoing.once('timeout', () => outgoing.destroy(new Error('the agent does not answer')))
+    outgoing.once('error', reject)
+    outgoing.end(text)
   })
 }
 
@@ -105,18 +105,18 @@ function refusalOf({ status, text }: Answer): LocalApiRefusal {
  */
 export function createLocalApiClient(address: LocalApiAddress) {
   async function call(method: string, path: string, body?: object, waitMs = 0): Promise<string> {
-    const answer = await ask(address, method, path, { ...(body && { body }), waitMs })
+    const answer = await fetchLocal(address, method, path, { ...(body && { body }), waitMs })
     if (answer.status >= 200 && answer.status < 300) return answer.text
     throw refusalOf(answer)
   }
 
   return {
     /** Tells how the robot is, for `ttlS` seconds. */
-    async tell(claim: BodyClaim): Promise<void> {
+    async report(claim: BodyClaim): Promise<void> {
       await call('PUT', '/v1/body', claim)
     },
     /** Tells how single joints are, for `ttlMs`; call it as often as they change, 10 times a second is plenty. */
-    async tellJoints(claim: JointsClaim): Promise<void> {
+    async reportJoints(claim: JointsClaim): Promise<void> {
       await call('PUT', '/v1/joints', claim)
     },
     status: async (): Promise<LocalStatus> => JSON.parse(await call('GET', '/v1/status')),
@@ -124,7 +124,7 @@ export function createLocalApiClient(address: LocalApiAddress) {
     hold: async (seconds: number, reason: string, by?: string): Promise<LocalHold> =>
       JSON.parse(await call('POST', '/v1/hold', { seconds, reason, ...(by && { by }) })),
     /** Subscribes to keys for a minute and answers with their values, or waits for news: see followConfig. */
-    async config({ program, keys, turn, waitS = 0 }: ConfigAsked): Promise<LocalConfig> {
+    async config({ program, keys, turn, waitS = 0 }: ConfigQuery): Promise<LocalConfig> {
       const query = new URLSearchParams({ program, keys: keys.join(), waitS: String(waitS) })
       if (turn !== undefined) query.set('turn', String(turn))
       return JSON.parse(await call('GET', `/v1/config?${query.toString()}`, undefined, waitS * 1000))
@@ -138,11 +138,11 @@ export function createLocalApiClient(address: LocalApiAddress) {
       await call('POST', '/v1/config/reject', { program, turn, text })
     },
     /** Tells what the program has set by itself. */
-    async tellConfig(values: OwnConfig['values']): Promise<void> {
+    async reportConfig(values: OwnConfig['values']): Promise<void> {
       await call('PUT', '/v1/config', { values })
     },
     /** The hardware tests under way; waits for news beside `turn`. `program`: what carries tests out asks for its task. */
-    async tests({ program, turn, waitS = 0 }: TestsAsked = {}): Promise<LocalTests> {
+    async tests({ program, turn, waitS = 0 }: TestsQuery = {}): Promise<LocalTests> {
       const query = new URLSearchParams({ waitS: String(waitS) })
       if (program !== undefined) query.set('program', program)
       if (turn !== undefined) query.set('turn', String(turn))
@@ -157,7 +157,7 @@ export function createLocalApiClient(address: LocalApiAddress) {
       await call('PUT', '/v1/hardware-tests/offer', offer)
     },
     /** Tells how a test ended that this program carried out. */
-    async tellTest(result: z.input<typeof TestResult>): Promise<void> {
+    async reportTest(result: z.input<typeof TestResult>): Promise<void> {
       await call('POST', '/v1/hardware-tests/result', result)
     },
     /** Says that this program speaks, and hears what it shall say; waits for news beside `turn`. */
@@ -175,7 +175,7 @@ export function createLocalApiClient(address: LocalApiAddress) {
       return JSON.parse(await call('GET', `/v1/voice?${query.toString()}`, undefined, waitS * 1000))
     },
     /** Tells whether it was said, and if not why, in words that people read. */
-    async tellVoice(result: z.input<typeof VoiceResult>): Promise<void> {
+    async reportVoice(result: z.input<typeof VoiceResult>): Promise<void> {
       await call('POST', '/v1/voice/result', result)
     },
     /** The remote session that asks or is open; waits for news beside `turn`, `waitS` seconds (25 at most). */

@@ -16,12 +16,12 @@ import { type ConfigKeeper, openConfigKeeper } from '../robot-config/config-keep
 import { createVoiceTrials, type VoiceTrials } from '../robot-voice/voice-trials.ts'
 import { createLocalApiClient, type LocalApiClient } from './client.ts'
 import { followConfig } from './follow-config.ts'
-import { openKeptClaims } from './kept-claims.ts'
 import { createReportedJoints } from './reported-joints.ts'
 import { type LocalApi, serveLocalApi } from './serve-local-api.ts'
+import { openStoredClaims } from './stored-claims.ts'
 
 const logger = pino({ level: 'silent' })
-const wish = (version: string, speechVolume: number) => ({ version, values: { speechVolume } })
+const change = (version: string, speechVolume: number) => ({ version, values: { speechVolume } })
 
 let voice: VoiceTrials
 let base: string
@@ -47,7 +47,7 @@ beforeEach(async () => {
     throw new Error('not asked here')
   }
   const readers = { readStatus: unused, readNames: unused, readHardware: unused }
-  const claims = await openKeptClaims(folder.localClaims, systemClock)
+  const claims = await openStoredClaims(folder.localClaims, systemClock)
   const joints = createReportedJoints({ now: () => Date.now() })
   voice = createVoiceTrials(systemClock)
   api = await serveLocalApi({
@@ -83,23 +83,23 @@ test('a program that speaks is given a sentence and answers for it; of two that 
   const waiting = client.voice({ program: 'speech', turn: known.turn, waitS: 5 })
   await vi.waitFor(() => expect(client.voice({ program: 'old' })).resolves.toBeDefined(), { timeout: 10_000 })
   await client.voice({ program: 'speech' })
-  const answer = voice.say(sentence)
+  const answer = voice.speak(sentence)
   expect((await waiting).task).toEqual({ ...sentence, secondsLeft: 10 })
-  await expect(client.tellVoice({ program: 'old', id, spoken: true })).rejects.toThrow('not asked')
-  await client.tellVoice({ program: 'speech', id, spoken: false, text: 'hoparlör yok' })
-  expect(await answer).toEqual({ isSpoken: false, reason: 'program_says', text: 'hoparlör yok' })
+  await expect(client.reportVoice({ program: 'old', id, spoken: true })).rejects.toThrow('not asked')
+  await client.reportVoice({ program: 'speech', id, spoken: false, text: 'hoparlör yok' })
+  expect(await answer).toEqual({ isSpoken: false, reason: 'program_reported', text: 'hoparlör yok' })
 })
 
 test('a program follows its keys, takes a change over and has it confirmed by the client', async () => {
   const applied: unknown[] = []
-  await client.tellConfig({ speechVolume: 50 })
+  await client.reportConfig({ speechVolume: 50 })
   const stop = followConfig(client, {
     program: 'voice',
     keys: ['speechVolume'],
     apply: (values) => void applied.push(values),
   })
   await vi.waitFor(() => expect(applied).toEqual([{ speechVolume: 50 }]), { timeout: 10_000 })
-  await config.take(wish('1.0.0', 30))
+  await config.handle(change('1.0.0', 30))
   await vi.waitFor(() => expect(reported).toContain('confirmed'), { timeout: 10_000 })
   await config.heardServer()
   expect(applied.at(-1)).toEqual({ speechVolume: 30 })
@@ -109,7 +109,7 @@ test('a program follows its keys, takes a change over and has it confirmed by th
 
 test('what a program throws is the reason that people read, and it hears that the change was taken back', async () => {
   const applied: unknown[] = []
-  await client.tellConfig({ speechVolume: 50 })
+  await client.reportConfig({ speechVolume: 50 })
   const stop = followConfig(client, {
     program: 'voice',
     keys: ['speechVolume'],
@@ -119,7 +119,7 @@ test('what a program throws is the reason that people read, and it hears that th
     },
   })
   await vi.waitFor(() => expect(applied).toEqual([50]), { timeout: 10_000 })
-  await config.take(wish('1.0.0', 30))
+  await config.handle(change('1.0.0', 30))
   await vi.waitFor(() => expect(applied).toEqual([50, 50]), { timeout: 10_000 })
   expect(reported).toContain('rejected too quiet for this hall')
   stop()
@@ -130,7 +130,7 @@ test.each([
   ['an item that there is none', { laser: 1 }],
   ['a value of another kind', { faceMimics: 'yes' }],
 ])('%s is refused', async (_what, values) => {
-  await expect(client.tellConfig(values as never)).rejects.toMatchObject({ status: 422, code: 'bad_shape' })
+  await expect(client.reportConfig(values as never)).rejects.toMatchObject({ status: 422, code: 'bad_shape' })
 })
 
 test('a confirmation of what is not on trial is refused', async () => {
@@ -138,24 +138,24 @@ test('a confirmation of what is not on trial is refused', async () => {
 })
 
 test('a program that goes on and on is asked to say less', async () => {
-  const tell = async () => {
-    for (let each = 0; each < 61; each += 1) await client.tellConfig({ speechVolume: each % 2 })
+  const report = async () => {
+    for (let each = 0; each < 61; each += 1) await client.reportConfig({ speechVolume: each % 2 })
   }
-  await expect(tell()).rejects.toMatchObject({ status: 429, code: 'too_often' })
+  await expect(report()).rejects.toMatchObject({ status: 429, code: 'too_often' })
 })
 
 test('a program that asks without naming itself or its keys is told what is missing', async () => {
   const { localSocket } = agentFolder(base)
   const status = await new Promise<number | undefined>((resolve, reject) => {
-    const asked = request(
+    const requested = request(
       { socketPath: localSocket, path: '/v1/config?keys=speechVolume', agent: false },
       (answer) => {
         answer.resume()
         resolve(answer.statusCode)
       },
     )
-    asked.once('error', reject)
-    asked.end()
+    requested.once('error', reject)
+    requested.end()
   })
   expect(status).toBe(422)
 })

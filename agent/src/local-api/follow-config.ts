@@ -35,22 +35,22 @@ export function followConfig(
   }
 
   async function round(): Promise<void> {
-    const told = await client.config({ program, keys, ...(turn === undefined ? {} : { turn, waitS }) })
+    const answer = await client.config({ program, keys, ...(turn === undefined ? {} : { turn, waitS }) })
     const isFirst = turn === undefined
-    turn = told.turn
-    const values = told.values as Record<string, ConfigValue | null>
+    turn = answer.turn
+    const values = answer.values as Record<string, ConfigValue | null>
     const changed = changedOf(values)
     known = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, JSON.stringify(value)]))
-    const toTake = isFirst
+    const toApply = isFirst
       ? Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== null))
       : changed
     // A change on trial does not keep from hearing that it was taken back.
-    void takeOver(toTake, told.trial === null ? undefined : told.turn).catch((error: unknown) =>
+    void applyChange(toApply, answer.trial === null ? undefined : answer.turn).catch((error: unknown) =>
       onError?.(error),
     )
   }
 
-  async function takeOver(
+  async function applyChange(
     values: Record<string, ConfigValue | null>,
     trial: number | undefined,
   ): Promise<void> {

@@ -52,7 +52,7 @@ export interface LocalTests {
     /** In the words of `Accept-Language`. */
     tests: { test: HardwareTest; name: string; does: string; state: (typeof hardwareTestStates)[number] }[]
     /** The person beside the robot is asked, and may answer for so long. */
-    asks: { secondsLeft: number } | null
+    request: { secondsLeft: number } | null
   } | null
   /** What the program that asks shall carry out now. */
   task: { test: HardwareTest; secondsLeft: number } | null

@@ -14,19 +14,21 @@ interface KeepOptions {
  * Keeps what a program says of the robot alive: tells it at once and again three times within its time, until the program
  * says otherwise, stops or ends. An agent that is away for a while learns it again.
  */
-export function keepTelling(client: Pick<LocalApiClient, 'tell'>, { ttlS, onError }: KeepOptions) {
+export function keepTelling(client: Pick<LocalApiClient, 'report'>, { ttlS, onError }: KeepOptions) {
   let claim: Claim = {}
   let telling: Promise<void> = Promise.resolve()
 
   /** One after the other, so that an older claim never comes last. */
-  function tellNow(): Promise<void> {
-    telling = telling.then(() => client.tell({ ...claim, ttlS })).catch((error: unknown) => onError?.(error))
+  function reportNow(): Promise<void> {
+    telling = telling
+      .then(() => client.report({ ...claim, ttlS }))
+      .catch((error: unknown) => onError?.(error))
     return telling
   }
 
   const renewal = setInterval(
     () => {
-      if (Object.keys(claim).length > 0) void tellNow()
+      if (Object.keys(claim).length > 0) void reportNow()
     },
     (ttlS * 1000) / 3,
   )
@@ -35,11 +37,11 @@ export function keepTelling(client: Pick<LocalApiClient, 'tell'>, { ttlS, onErro
     /** Fields that are not named stay as they were; resolves when the agent knows, or could not be told. */
     set(change: Claim): Promise<void> {
       claim = { ...claim, ...change }
-      return tellNow()
+      return reportNow()
     },
     /** What was told is over when its time is. */
     stop: () => clearInterval(renewal),
   }
 }
 
-export type ToldClaims = ReturnType<typeof keepTelling>
+export type ReportedClaims = ReturnType<typeof keepTelling>

@@ -18,10 +18,10 @@ import { createVoiceTrials } from '../robot-voice/voice-trials.ts'
 import { wrongTokensAMinute } from './access/token-guesses.ts'
 import { createLocalApiClient, LocalApiRefusal } from './client.ts'
 import { keepTelling } from './keep-telling.ts'
-import { type KeptClaims, openKeptClaims, settleMs } from './kept-claims.ts'
 import type { LocalStatus } from './local-api-shapes.ts'
 import { createReportedJoints, type ReportedJoints } from './reported-joints.ts'
 import { type LocalApi, serveLocalApi } from './serve-local-api.ts'
+import { openStoredClaims, type StoredClaims, settleMs } from './stored-claims.ts'
 
 const status: LocalStatus = {
   agentVersion: '0.1.0',
@@ -41,7 +41,7 @@ const names = { serial: 'T-1', name: 'Nova 1', model: { tr: 'Nova H1', en: 'Nova
 let base: string
 let port: number
 let now: number
-let claims: KeptClaims
+let claims: StoredClaims
 let api: LocalApi
 const logger = pino({ level: 'silent' })
 const folderOf = () => agentFolder(base)
@@ -66,21 +66,21 @@ async function freePort(): Promise<number> {
 }
 
 let joints: ReportedJoints
-const openClaims = () => openKeptClaims(folderOf().localClaims, { now: () => now })
+const openClaims = () => openStoredClaims(folderOf().localClaims, { now: () => now })
 
 async function open(folder = folderOf()): Promise<LocalApi> {
-  const kept = { disk: realDisk, folder: folderOf(), clock: systemClock, logger }
-  const config = await openConfigKeeper({ ...kept, report: async () => undefined })
-  const tests = await openTestKeeper({ ...kept, report: async () => undefined })
-  const own = { ...kept, remote: usualRemoteSettings, randomness: systemRandomness }
+  const retained = { disk: realDisk, folder: folderOf(), clock: systemClock, logger }
+  const config = await openConfigKeeper({ ...retained, report: async () => undefined })
+  const tests = await openTestKeeper({ ...retained, report: async () => undefined })
+  const own = { ...retained, remote: usualRemoteSettings, randomness: systemRandomness }
   const remote = await openRemoteKeeper({ ...own, report: async () => undefined })
   const isolation = noIsolation('simulated')
   const context = { folder, clock: systemClock, randomness: systemRandomness, logger, isolation }
-  const told = { ...names, agentVersion: '0.1.0', collectedAt: null, topics: [] }
+  const reported = { ...names, agentVersion: '0.1.0', collectedAt: null, topics: [] }
   const readers = {
     readStatus: async () => status,
     readNames: async () => names,
-    readHardware: async () => told,
+    readHardware: async () => reported,
   }
   const kind = { claims, joints, voice: createVoiceTrials(systemClock), config, tests, remote }
   return serveLocalApi({ context, ...kind, clock: systemClock, logger, port, ...readers })
@@ -94,7 +94,7 @@ beforeEach(async () => {
   joints = createReportedJoints({ now: () => now })
   api = await open()
   await expect.poll(() => readFile(folderOf().localToken, 'utf8').catch(() => '')).not.toBe('')
-  await expect.poll(() => ask({}).catch(() => undefined)).toBeDefined()
+  await expect.poll(() => call({}).catch(() => undefined)).toBeDefined()
 })
 afterEach(async () => {
   await api.close()
@@ -103,16 +103,16 @@ afterEach(async () => {
 
 const token = async () => (await readFile(folderOf().localToken, 'utf8')).trim()
 
-interface Asked extends Omit<RequestOptions, 'headers'> {
+interface Query extends Omit<RequestOptions, 'headers'> {
   body?: string
   headers?: Readonly<Record<string, string>>
 }
 
 /** A request such as a robot's program makes; on the port it carries the token that is given, the right one at first. */
-async function ask({ body, headers = {}, ...options }: Asked): Promise<{ status: number; body: unknown }> {
+async function call({ body, headers = {}, ...options }: Query): Promise<{ status: number; body: unknown }> {
   const all = { authorization: `Bearer ${await token()}`, 'content-type': 'application/json', ...headers }
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const requested = request(
       { host: '127.0.0.1', port, path: '/v1/status', agent: false, headers: all, ...options },
       (response) => {
         let text = ''
@@ -124,31 +124,31 @@ async function ask({ body, headers = {}, ...options }: Asked): Promise<{ status:
         )
       },
     )
-    asked.once('error', reject)
-    asked.end(body)
+    requested.once('error', reject)
+    requested.end(body)
   })
 }
 
 const put = (body: string, headers: Readonly<Record<string, string>>) =>
-  ask({ method: 'PUT', path: '/v1/body', body, headers })
+  call({ method: 'PUT', path: '/v1/body', body, headers })
 
 test('on the port a request needs the token, and this machine’s own name', async () => {
-  expect(await ask({})).toEqual({ status: 200, body: status })
+  expect(await call({})).toEqual({ status: 200, body: status })
   for (const authorization of ['', 'Bearer ', 'Bearer filo_local_wrong', `Basic ${await token()}`])
-    expect(await ask({ headers: { authorization } })).toMatchObject({
+    expect(await call({ headers: { authorization } })).toMatchObject({
       status: 401,
       body: { code: 'token_refused' },
     })
   for (const host of ['robot.example.com', '127.0.0.1.example.com', '192.168.1.4:7480', 'localhost:80:80'])
-    expect(await ask({ headers: { host } })).toMatchObject({ status: 403, body: { code: 'host_refused' } })
-  expect(await ask({ headers: { host: 'localhost:1' } })).toMatchObject({ status: 200 })
+    expect(await call({ headers: { host } })).toMatchObject({ status: 403, body: { code: 'host_refused' } })
+  expect(await call({ headers: { host: 'localhost:1' } })).toMatchObject({ status: 200 })
   for (const origin of ['http://localhost', 'http://localhost:1', `https://127.0.0.1:${port}`, 'null'])
-    expect(await ask({ headers: { origin } })).toMatchObject({
+    expect(await call({ headers: { origin } })).toMatchObject({
       status: 403,
       body: { code: 'origin_refused' },
     })
   const ownPage = { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` }
-  expect(await ask({ headers: ownPage })).toMatchObject({ status: 200 })
+  expect(await call({ headers: ownPage })).toMatchObject({ status: 200 })
 })
 
 test('connections that never say who they are keep no program out that has the token', async () => {
@@ -159,15 +159,15 @@ test('connections that never say who they are keep no program out that has the t
     stranger.write('GET /v1/status HTTP/1.1\r\nHost: localhost\r\n')
   }
   await Promise.all(dialled)
-  for (let count = 0; count < 5; count++) expect(await ask({})).toEqual({ status: 200, body: status })
+  for (let count = 0; count < 5; count++) expect(await call({})).toEqual({ status: 200, body: status })
   for (const stranger of strangers) stranger.destroy()
 })
 
 test('who keeps guessing tokens is sent away, and the right one is heard meanwhile', async () => {
-  const wrong = () => ask({ headers: { authorization: 'Bearer filo_local_wrong' } })
+  const wrong = () => call({ headers: { authorization: 'Bearer filo_local_wrong' } })
   for (let count = 0; count < wrongTokensAMinute; count++) expect((await wrong()).status).toBe(401)
   expect(await wrong()).toMatchObject({ status: 429, body: { code: 'too_many_wrong_tokens' } })
-  expect(await ask({})).toEqual({ status: 200, body: status })
+  expect(await call({})).toEqual({ status: 200, body: status })
 })
 
 test('socket and token are for the agent’s own user alone; a token that others could read is replaced', async () => {
@@ -179,7 +179,7 @@ test('socket and token are for the agent’s own user alone; a token that others
   const before = await token()
   await api.close()
   api = await open()
-  await expect.poll(() => ask({}).catch(() => undefined)).toMatchObject({ status: 200 })
+  await expect.poll(() => call({}).catch(() => undefined)).toMatchObject({ status: 200 })
   expect(await token()).toBe(before)
   await api.close()
   await chmod(localToken, 0o644)
@@ -205,26 +205,26 @@ test.each([
     status: code,
     body: { code: word, message: expect.any(String) },
   })
-  expect(claims.told()).toEqual({ joints: {} })
+  expect(claims.reported()).toEqual({ joints: {} })
 })
 
 test('other paths and methods are refused with words', async () => {
-  expect(await ask({ path: '/v1/nothing' })).toMatchObject({ status: 404 })
-  expect(await ask({ path: '/v1/constructor' })).toMatchObject({ status: 404 })
-  expect(await ask({ method: 'DELETE' })).toMatchObject({ status: 405, body: { code: 'method_refused' } })
+  expect(await call({ path: '/v1/nothing' })).toMatchObject({ status: 404 })
+  expect(await call({ path: '/v1/constructor' })).toMatchObject({ status: 404 })
+  expect(await call({ method: 'DELETE' })).toMatchObject({ status: 405, body: { code: 'method_refused' } })
 })
 
 test('what a program tells by the socket counts until its time is over; a hold until it is taken back', async () => {
   const client = createLocalApiClient({ socketPath: folderOf().localSocket })
-  await client.tell({ speaking: true, program: null, ttlS: 20 })
-  expect(claims.told()).toEqual({ speaking: true, program: null, joints: {} })
+  await client.report({ speaking: true, program: null, ttlS: 20 })
+  expect(claims.reported()).toEqual({ speaking: true, program: null, joints: {} })
   now += 20_000
-  expect(claims.told()).toEqual({ joints: {} })
+  expect(claims.reported()).toEqual({ joints: {} })
   const until = new Date(now + 600_000).toISOString()
   expect(await client.hold(600, 'müze turu')).toEqual({ reason: 'müze turu', until })
-  expect(claims.held()).toMatchObject({ reason: 'müze turu' })
+  expect(claims.activeHold()).toMatchObject({ reason: 'müze turu' })
   await client.release()
-  expect(claims.held()).toBeUndefined()
+  expect(claims.activeHold()).toBeUndefined()
   await expect(client.hold(3601, 'for ever')).rejects.toThrow(LocalApiRefusal)
 })
 
@@ -232,39 +232,39 @@ test('the client works on the port too, and keeps claims alive when the agent wa
   const { localSocket, localToken } = folderOf()
   expect(await createLocalApiClient({ port, tokenFile: localToken }).status()).toEqual(status)
   const errors: unknown[] = []
-  const kept = keepTelling(createLocalApiClient({ socketPath: localSocket }), {
+  const retained = keepTelling(createLocalApiClient({ socketPath: localSocket }), {
     ttlS: 1,
     onError: (error) => errors.push(error),
   })
-  await kept.set({ speaking: true })
-  await kept.set({ mode: 'service' })
-  expect(claims.told()).toMatchObject({ speaking: true, mode: 'service' })
+  await retained.set({ speaking: true })
+  await retained.set({ mode: 'service' })
+  expect(claims.reported()).toMatchObject({ speaking: true, mode: 'service' })
   await api.close()
-  await kept.set({ speaking: false })
+  await retained.set({ speaking: false })
   expect(errors.length).toBeGreaterThan(0)
   claims = await openClaims()
   api = await open()
   await expect
-    .poll(() => claims.told(), { timeout: 2000 })
+    .poll(() => claims.reported(), { timeout: 2000 })
     .toMatchObject({ speaking: false, mode: 'service' })
-  kept.stop()
+  retained.stop()
 })
 
 test('after a start of the agent a hold is still in force, and programs that told before have time to tell again', async () => {
   expect(claims.isSettling()).toBe(false)
-  await claims.tell({ speaking: true, ttlS: 300 })
+  await claims.report({ speaking: true, ttlS: 300 })
   await claims.hold({ seconds: 600, reason: 'tour' })
   now += 1000
   claims = await openClaims()
-  expect(claims.told()).toEqual({ joints: {} })
-  expect(claims.held()).toMatchObject({ reason: 'tour' })
+  expect(claims.reported()).toEqual({ joints: {} })
+  expect(claims.activeHold()).toMatchObject({ reason: 'tour' })
   expect(claims.isSettling()).toBe(true)
   now += settleMs
   expect(claims.isSettling()).toBe(false)
   await claims.releaseHold()
-  expect((await openClaims()).held()).toBeUndefined()
+  expect((await openClaims()).activeHold()).toBeUndefined()
   await writeFile(folderOf().localClaims, '{')
-  expect((await openClaims()).held()).toBeUndefined()
+  expect((await openClaims()).activeHold()).toBeUndefined()
 })
 
 test('what a killed agent left in the way is cleared, and a path that is too long costs the socket alone', async () => {
@@ -286,8 +286,8 @@ test('the robot’s own screen learns name and model without a token, and its ha
   expect(await (await at('/aros-info/robot')).json()).toEqual(names)
   expect((await at('/v1/hardware')).status).toBe(401)
   const token = (await readFile(folderOf().localToken, 'utf8')).trim()
-  const told = await at('/v1/hardware', { authorization: `Bearer ${token}` })
-  expect(await told.json()).toMatchObject({ serial: 'T-1', topics: [] })
+  const reported = await at('/v1/hardware', { authorization: `Bearer ${token}` })
+  expect(await reported.json()).toMatchObject({ serial: 'T-1', topics: [] })
 })
 
 test('a page that made a name of its own lead to the robot learns nothing', async () => {
@@ -301,11 +301,11 @@ test('a page that made a name of its own lead to the robot learns nothing', asyn
 })
 
 test('joints are told one by one, each for its own time, and bounded', async () => {
-  const tell = (body: object) => ask({ method: 'PUT', path: '/v1/joints', body: JSON.stringify(body) })
+  const report = (body: object) => call({ method: 'PUT', path: '/v1/joints', body: JSON.stringify(body) })
   const elbow = { part: 'left_arm', name: 'elbow', angleDeg: 41.5, minDeg: 0, maxDeg: 145, state: 'active' }
-  expect((await tell({ joints: [elbow], ttlMs: 500 })).status).toBe(204)
+  expect((await report({ joints: [elbow], ttlMs: 500 })).status).toBe(204)
   now += 400
-  expect((await tell({ joints: [{ part: 'head', name: 'yaw' }], ttlMs: 500 })).status).toBe(204)
+  expect((await report({ joints: [{ part: 'head', name: 'yaw' }], ttlMs: 500 })).status).toBe(204)
   expect(joints.read()).toEqual({ joints: [elbow, { part: 'head', name: 'yaw' }], ageMs: 0 })
   now += 100
   expect(joints.read()).toEqual({ joints: [{ part: 'head', name: 'yaw' }], ageMs: 100 })

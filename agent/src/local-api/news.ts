@@ -4,7 +4,7 @@ import type { AgentContext } from '../context.ts'
 export function createNews(clock: Pick<AgentContext['clock'], 'sleep'>) {
   const listeners = new Set<() => void>()
   return {
-    tell: () => {
+    notify: () => {
       for (const listener of listeners) listener()
     },
     /** Resolves with the next word, when the time is over or nobody waits any more. */

@@ -33,7 +33,7 @@ export interface LocalRemote {
     /** For how long it is asked. */
     minutes: number
     /** The person beside the robot is asked, and may answer for so long. */
-    asks: { secondsLeft: number } | null
+    request: { secondsLeft: number } | null
     /** More time is asked for. */
     extension: { minutes: number; secondsLeft: number } | null
     /** Until it ends by itself; `null` before it is open. */

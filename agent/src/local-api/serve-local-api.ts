@@ -46,7 +46,7 @@ function createLimitedServer(options: AnswerOptions, token?: string): Server {
   const server = createServer(limits, answerer)
   server.maxConnections = portConnections.all
   server.on('connection', (socket) => {
-    places.take(socket)
+    places.add(socket)
     socket.once('close', () => places.leave(socket))
   })
   return server

@@ -1,27 +1,27 @@
-import type { RuntimeInfo, UntoldFact } from '@filo/contract/device/messages/runtime-info'
+import type { RuntimeInfo, UnreportedFact } from '@filo/contract/device/messages/runtime-info'
 import type { Measured } from '../hardware/body.ts'
 import { installGates, unknownGates } from '../state/job/install-gates.ts'
-import type { Told } from './claims.ts'
+import type { ReportedBody } from './claims.ts'
 
 /** What is not known of a robot: what holds an update back, and what runs on it. */
-export function untoldFacts(battery: Measured['battery'], told: Told): UntoldFact[] {
-  const untold: UntoldFact[] = unknownGates(installGates({ battery, told, hold: undefined }))
-  if (told.program === undefined) untold.push('program')
-  if (told.errors === undefined) untold.push('errors')
-  return untold
+export function unreportedFacts(battery: Measured['battery'], reported: ReportedBody): UnreportedFact[] {
+  const unreported: UnreportedFact[] = unknownGates(installGates({ battery, reported, hold: undefined }))
+  if (reported.program === undefined) unreported.push('program')
+  if (reported.errors === undefined) unreported.push('errors')
+  return unreported
 }
 
 /** What the machine measured and its programs said, as a heartbeat tells it; what nobody said is named as unknown. */
-export function toRuntimeInfo(measured: Measured, told: Told): RuntimeInfo {
-  const { battery, mode = null, activity, program = null, errors = [] } = told
-  const toldBattery = battery && { ...battery, minutesLeft: null }
+export function toRuntimeInfo(measured: Measured, reported: ReportedBody): RuntimeInfo {
+  const { battery, mode = null, activity, program = null, errors = [] } = reported
+  const reportedBattery = battery && { ...battery, minutesLeft: null }
   return {
     ...measured,
-    battery: toldBattery === undefined ? measured.battery : toldBattery,
+    battery: reportedBattery === undefined ? measured.battery : reportedBattery,
     mode,
     ...(activity !== undefined && { activity }),
     activeProgram: program,
     errors,
-    untold: untoldFacts(measured.battery, told),
+    unreported: unreportedFacts(measured.battery, reported),
   }
 }

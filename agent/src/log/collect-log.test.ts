@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createBookLogger } from './book-logger.ts'
 import { collectLog } from './collect-log.ts'
-import { createKeptLogger } from './kept-logger.ts'
 import { openLogBook } from './log-book.ts'
 
 let folder: string
@@ -17,10 +17,10 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('what the logger was told and hooks printed lately is there, without secrets and older output', async () => {
   const book = await openLogBook(join(folder, 'log'))
-  const told: string[] = []
-  const outer = pino({ level: 'info' }, { write: (line: string) => told.push(line) })
+  const reported: string[] = []
+  const outer = pino({ level: 'info' }, { write: (line: string) => reported.push(line) })
   let now = Date.parse('2026-03-05T14:00:00Z')
-  const logger = createKeptLogger(outer, book, { now: () => now })
+  const logger = createBookLogger(outer, book, { now: () => now })
   logger.info('long ago')
   now += 3_600_000
   logger.warn({ installKey: 'filo_ik_x', phase: 'installing' }, 'enrolling with token=abc')
@@ -44,7 +44,7 @@ test('what the logger was told and hooks printed lately is there, without secret
   expect(text).toContain('disk full')
   expect(text).toContain('debug a detail')
   for (const gone of ['long ago', 'filo_ik_x', 'hunter2', 'stale']) expect(text).not.toContain(gone)
-  expect(told.map((line) => JSON.parse(line).msg)).toEqual([
+  expect(reported.map((line) => JSON.parse(line).msg)).toEqual([
     'long ago',
     'enrolling with token=abc',
     'not written',

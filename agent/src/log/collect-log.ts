@@ -54,9 +54,9 @@ async function hookSections({ folder, prefix }: HookOutput, sinceMs: number): Pr
 
 /** The newest part of the lines that is at most `maxBytes` long when compressed. */
 async function compressNewest(lines: readonly string[], maxBytes: number): Promise<Buffer> {
-  for (let kept = lines; ; kept = kept.slice(Math.ceil(kept.length / 2))) {
-    const bytes = await compress(`${kept.join('\n')}\n`)
-    if (bytes.byteLength <= maxBytes || kept.length === 0) return bytes
+  for (let shown = lines; ; shown = shown.slice(Math.ceil(shown.length / 2))) {
+    const bytes = await compress(`${shown.join('\n')}\n`)
+    if (bytes.byteLength <= maxBytes || shown.length === 0) return bytes
   }
 }
 

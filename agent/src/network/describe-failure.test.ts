@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { authorityPem, type serverCertificates } from '../test/certificates.ts'
 import { startConnectProxy } from '../test/connect-proxy.ts'
 import { type SmallServer, startPlainServer, startTlsServer } from '../test/tls-server.ts'
-import { askServer, endAnswer } from '../updates/http/ask-server.ts'
+import { endAnswer, requestServer } from '../updates/http/request-server.ts'
 import { describeFailure, type Failure } from './describe-failure.ts'
 import { type NetworkSettings, usualNetworkSettings } from './network-settings.ts'
 import { openNetwork } from './open-network.ts'
@@ -30,7 +30,7 @@ const serverUrl = 'https://filo.example'
 const usual = { serverUrl, proxy: undefined, nowMs: builtMs + 1000, notBeforeMs: builtMs }
 
 /** Asks a real server by these settings, and describes why it did not work; `ok` where it did. */
-async function ask(
+async function request(
   url: string,
   settings: Partial<NetworkSettings> = {},
   more: { nowMs?: number; beginsWithinMs?: number } = {},
@@ -46,7 +46,7 @@ async function ask(
     beginsWithinMs,
   } as const
   try {
-    endAnswer(await askServer(url, question))
+    endAnswer(await requestServer(url, question))
     return 'ok'
   } catch (error) {
     return describeFailure(error, { ...usual, serverUrl: url, proxy: network.proxyOf(url), nowMs })
@@ -60,8 +60,8 @@ const secure = async (certificate: keyof typeof serverCertificates): Promise<Sma
 test('a server of an own authority is trusted where the setting names it, and else named as unknown', async () => {
   const { port } = await secure('good')
   const url = `https://localhost:${port}`
-  expect(await ask(url, { caFile })).toBe('ok')
-  expect(await ask(url)).toMatchObject({
+  expect(await request(url, { caFile })).toBe('ok')
+  expect(await request(url)).toMatchObject({
     code: 'certificate_unknown',
     text: expect.stringContaining('FILO_CA_FILE'),
   })
@@ -74,7 +74,7 @@ test.each([
   ['early', 'certificate_early'],
 ] as const)('a certificate that is %s is %s', async (certificate, code) => {
   const { port } = await secure(certificate)
-  expect(await ask(`https://localhost:${port}`, { caFile })).toMatchObject({ code, status: null })
+  expect(await request(`https://localhost:${port}`, { caFile })).toMatchObject({ code, status: null })
 })
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
   'a clock that cannot be right is named in place of a certificate that is %s',
   async (certificate, nowMs) => {
     const { port } = await secure(certificate)
-    const failure = await ask(`https://localhost:${port}`, { caFile }, { nowMs })
+    const failure = await request(`https://localhost:${port}`, { caFile }, { nowMs })
     const day = new Date(nowMs).toISOString()
     expect(failure).toMatchObject({ code: 'clock_behind', detail: day })
     expect(failure).toMatchObject({
@@ -96,15 +96,15 @@ test.each([
 test('an address where nobody listens, a name that nobody knows and a server that says nothing have codes of their own', async () => {
   const gone = await startPlainServer(hello)
   await gone.close()
-  expect(await ask(`http://127.0.0.1:${gone.port}`)).toMatchObject({ code: 'refused' })
-  expect(await ask('http://filo.invalid')).toMatchObject({ code: 'name_not_found' })
+  expect(await request(`http://127.0.0.1:${gone.port}`)).toMatchObject({ code: 'refused' })
+  expect(await request('http://filo.invalid')).toMatchObject({ code: 'name_not_found' })
   const silent = noted(await startPlainServer(() => undefined))
-  expect(await ask(`http://127.0.0.1:${silent.port}`, {}, { beginsWithinMs: 50 })).toMatchObject({
+  expect(await request(`http://127.0.0.1:${silent.port}`, {}, { beginsWithinMs: 50 })).toMatchObject({
     code: 'timed_out',
     detail: '',
   })
   const cutting = noted(await startPlainServer((request) => request.socket.destroy()))
-  expect(await ask(`http://127.0.0.1:${cutting.port}`)).toMatchObject({ code: 'broken' })
+  expect(await request(`http://127.0.0.1:${cutting.port}`)).toMatchObject({ code: 'broken' })
 })
 
 test('a proxy lets through who has its password; without it 407 is named, and never the password', async () => {
@@ -112,14 +112,14 @@ test('a proxy lets through who has its password; without it 407 is named, and ne
   const url = `https://localhost:${port}`
   const proxy = noted(await startConnectProxy({ credentials: 'robot:s3cret%40word'.replace('%40', '@') }))
   const address = `127.0.0.1:${proxy.port}`
-  expect(await ask(url, { caFile, httpsProxy: `http://robot:s3cret%40word@${address}` })).toBe('ok')
-  expect(proxy.asked).toEqual([{ target: `localhost:${port}`, isAllowed: true }])
-  const wrong = await ask(url, { caFile, httpsProxy: `http://robot:wr0ng@${address}` })
+  expect(await request(url, { caFile, httpsProxy: `http://robot:s3cret%40word@${address}` })).toBe('ok')
+  expect(proxy.requested).toEqual([{ target: `localhost:${port}`, isAllowed: true }])
+  const wrong = await request(url, { caFile, httpsProxy: `http://robot:wr0ng@${address}` })
   expect(wrong).toMatchObject({ code: 'proxy_password', status: 407, detail: address })
   expect(JSON.stringify(wrong)).not.toContain('wr0ng')
-  expect(await ask(url, { caFile, httpsProxy: `http://robot:wr0ng@${address}`, noProxy: 'localhost' })).toBe(
-    'ok',
-  )
+  expect(
+    await request(url, { caFile, httpsProxy: `http://robot:wr0ng@${address}`, noProxy: 'localhost' }),
+  ).toBe('ok')
 })
 
 test.each([
@@ -127,12 +127,12 @@ test.each([
   ['503 Service Unavailable', 'proxy_refused', 503],
 ] as const)('a proxy that answers %s to CONNECT is named with that', async (refusal, code, status) => {
   const proxy = noted(await startConnectProxy({ refusal }))
-  expect(await ask('https://filo.example', { httpsProxy: proxy.url })).toMatchObject({ code, status })
+  expect(await request('https://filo.example', { httpsProxy: proxy.url })).toMatchObject({ code, status })
 })
 
 test('a proxy that answers 401 to a wrong password, as tinyproxy does, asks for a password', async () => {
   const proxy = noted(await startConnectProxy({ refusal: '401 Unauthorized' }))
-  expect(await ask('https://filo.example', { httpsProxy: proxy.url })).toMatchObject({
+  expect(await request('https://filo.example', { httpsProxy: proxy.url })).toMatchObject({
     code: 'proxy_password',
     status: 401,
     text: expect.stringContaining('(401)'),
@@ -142,17 +142,17 @@ test('a proxy that answers 401 to a wrong password, as tinyproxy does, asks for 
 test('a proxy that is not there, or does not speak, is named as that and not as the server', async () => {
   const gone = await startConnectProxy()
   await gone.close()
-  expect(await ask('https://filo.example', { httpsProxy: gone.url })).toMatchObject({
+  expect(await request('https://filo.example', { httpsProxy: gone.url })).toMatchObject({
     code: 'proxy_unreachable',
     text: expect.stringContaining(`the proxy 127.0.0.1:${gone.port} cannot be reached`),
   })
-  expect(await ask('https://filo.example', { httpsProxy: 'http://filo.invalid:3128' })).toMatchObject({
+  expect(await request('https://filo.example', { httpsProxy: 'http://filo.invalid:3128' })).toMatchObject({
     code: 'proxy_unreachable',
   })
   const silent = noted(await startPlainServer(() => undefined))
   silent.server.on('connect', () => undefined)
   const httpsProxy = `http://127.0.0.1:${silent.port}`
-  expect(await ask('https://filo.example', { httpsProxy }, { beginsWithinMs: 100 })).toMatchObject({
+  expect(await request('https://filo.example', { httpsProxy }, { beginsWithinMs: 100 })).toMatchObject({
     code: 'proxy_unreachable',
   })
 })
@@ -160,7 +160,7 @@ test('a proxy that is not there, or does not speak, is named as that and not as 
 test('a certificate behind a proxy is the server’s and named as without one', async () => {
   const { port } = await secure('elsewhere')
   const proxy = noted(await startConnectProxy())
-  expect(await ask(`https://localhost:${port}`, { caFile, httpsProxy: proxy.url })).toMatchObject({
+  expect(await request(`https://localhost:${port}`, { caFile, httpsProxy: proxy.url })).toMatchObject({
     code: 'certificate_name',
   })
 })

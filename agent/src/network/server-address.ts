@@ -6,7 +6,7 @@ import { ServerAnswered } from './server-answered.ts'
 
 /** An answer that leads elsewhere. */
 interface Redirect {
-  asked: string
+  requested: string
   status: number
   location: string | undefined
   isLink: boolean
@@ -28,8 +28,8 @@ export function createServerAddress(
      * Has the server be asked where an answer leads, until that fails or the agent starts anew.
      * @throws ServerAnswered where it is not followed
      */
-    follow({ asked, status, location, isLink }: Redirect): void {
-      const verdict = judgeRedirect(asked, status, location)
+    follow({ requested: from, status, location, isLink }: Redirect): void {
+      const verdict = judgeRedirect(from, status, location)
       if (verdict.kind === 'stay') throw new ServerAnswered({ status, movedTo: verdict.movedTo, isLink })
       logger.warn(
         `the server has moved from ${origin} to ${verdict.origin} (${status}); set FILO_SERVER to it`,

@@ -15,7 +15,7 @@ class NoTunnel extends Error {
   }
 }
 
-interface Wanted extends ClientRequestArgs {
+interface Target extends ClientRequestArgs {
   host?: string | null
   port?: number | string | null
 }
@@ -43,8 +43,8 @@ export class TunnelAgent extends Agent {
     this.#tls = tls
   }
 
-  override createConnection(wanted: Wanted, created?: Created): undefined {
-    const { host, port } = wanted
+  override createConnection(origin: Target, created?: Created): undefined {
+    const { host, port } = origin
     const name = host?.includes(':') ? `[${host}]` : host
     const target = `${name}:${port}`
     const headers = { host: target, ...authorizationOf(this.#proxy) }
@@ -56,7 +56,7 @@ export class TunnelAgent extends Agent {
       path: target,
       headers,
       agent: false,
-      timeout: wanted.timeout,
+      timeout: origin.timeout,
       ...dialOptions,
       ...this.#tls,
     })

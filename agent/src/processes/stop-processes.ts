@@ -69,7 +69,7 @@ export async function endProcesses(
   const killAt = performance.now() + graceMs
   const look = createWatch(find)
   const refused = new Map<number, ProcessRef>()
-  let asked = new Set<number>()
+  let signalled = new Set<number>()
   for (;;) {
     const found = (await look()).filter(({ pid }) => !refused.has(pid))
     if (found.length === 0) return [...refused.values()]
@@ -78,10 +78,10 @@ export async function endProcesses(
     const isKilling = now >= killAt
     if (isKilling) await onKill()
     for (const one of found) {
-      if (!isKilling && asked.has(one.pid)) continue
+      if (!isKilling && signalled.has(one.pid)) continue
       if (!signal(one.pid, isKilling ? 'SIGKILL' : 'SIGTERM')) refused.set(one.pid, one)
     }
-    asked = new Set(found.map(({ pid }) => pid))
+    signalled = new Set(found.map(({ pid }) => pid))
     await sleep(pollMs)
   }
 }

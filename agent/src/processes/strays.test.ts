@@ -13,8 +13,8 @@ const system: ProcessFacts[] = [
   make({ pid: 40, parent: 1, name: 'agent' }),
 ]
 
-function make(given: Partial<ProcessFacts> & { at?: (string | undefined)[] }): ProcessFacts {
-  const { at: [exe = '/bin/x', cwd = '/', root = '/'] = [], ...facts } = given
+function make(input: Partial<ProcessFacts> & { at?: (string | undefined)[] }): ProcessFacts {
+  const { at: [exe = '/bin/x', cwd = '/', root = '/'] = [], ...facts } = input
   return {
     pid: 90,
     parent: 1,
@@ -28,8 +28,8 @@ function make(given: Partial<ProcessFacts> & { at?: (string | undefined)[] }): P
   }
 }
 
-const straysOf = (given: Parameters<typeof make>[0], change: Partial<StrayRule> = {}) =>
-  findStrays([...system, make(given)], { ...rule, ...change }).map(({ pid }) => pid)
+const straysOf = (input: Parameters<typeof make>[0], change: Partial<StrayRule> = {}) =>
+  findStrays([...system, make(input)], { ...rule, ...change }).map(({ pid }) => pid)
 const inNow = `/r/releases/${now}/0010-webd`
 const inBefore = `/r/releases/${before}/0010-webd`
 
@@ -52,8 +52,8 @@ describe('what should not run', () => {
       { marks: [{ robot, run: running }] },
       { allowed: { releases: [], runIds: [] } },
     ],
-  ])('%s', (_, given, change) => {
-    expect(straysOf(given, change)).toEqual([90])
+  ])('%s', (_, input, change) => {
+    expect(straysOf(input, change)).toEqual([90])
   })
 })
 
@@ -83,10 +83,10 @@ describe('what is left alone', () => {
       { allowed: undefined, code: 'webd' },
     ],
     ['the agent itself', { pid: 40, at: [`${inBefore}/x`] }],
-  ])('%s', (_, given, change) => {
+  ])('%s', (_, input, change) => {
     const person = make({ pid: 70, parent: 1, name: 'sshd' })
     expect(
-      findStrays([person, ...system.filter(({ pid }) => pid !== given.pid), make(given)], {
+      findStrays([person, ...system.filter(({ pid }) => pid !== input.pid), make(input)], {
         ...rule,
         ...change,
       }),

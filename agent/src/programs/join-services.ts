@@ -33,7 +33,7 @@ export function joinServices(aros: ServiceKeeper, folder: string, programs: () =
       ...aros.stoppedServices(),
       ...ofPrograms(({ services }) => services.stoppedServices()),
     ],
-    takenPorts: () => [...aros.takenPorts(), ...ofPrograms(({ services }) => services.takenPorts())],
+    occupiedPorts: () => [...aros.occupiedPorts(), ...ofPrograms(({ services }) => services.occupiedPorts())],
     restartCount: () =>
       programs().reduce((sum, { services }) => sum + services.restartCount(), aros.restartCount()),
     /** Packages of programs whose start or health check failed last. */

@@ -51,7 +51,7 @@ function goingPaths(folder: AgentFolder, keepData: boolean): string[] {
 const sumOf = (files: readonly Found[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /** Counts what is there, before anything of it goes. */
-export async function takeInventory({ context, state, job, from }: JobRun): Promise<void> {
+export async function runInventory({ context, state, job, from }: JobRun): Promise<void> {
   const { folder } = context
   const counted = countedPaths(folder, job.removal?.keepData ?? false)
   const files = (await Promise.all(counted.map(listFiles))).flat()

@@ -65,14 +65,14 @@ export async function findInstalled({ folder, releases }: HiddenBench): Promise<
 }
 
 /** What nginx answers, which is its version; '' where nobody does. */
-async function askNginx(port: number): Promise<string> {
+async function requestNginx(port: number): Promise<string> {
   return new Promise((resolve) => {
-    const asked = request({ host: '127.0.0.1', port, agent: false, timeout: 2000 }, (answer) => {
+    const outgoing = request({ host: '127.0.0.1', port, agent: false, timeout: 2000 }, (answer) => {
       answer.setEncoding('utf8').once('data', (text: string) => resolve(text))
       answer.once('end', () => resolve(''))
     })
-    asked.once('error', () => resolve('')).once('timeout', () => asked.destroy())
-    asked.end()
+    outgoing.once('error', () => resolve('')).once('timeout', () => outgoing.destroy())
+    outgoing.end()
   })
 }
 
@@ -98,9 +98,10 @@ async function findWrong(
   if (single.some(({ title }) => !title.includes(version))) return words
   for (const name of ['nginx', 'redis'] as const) {
     const isOpen = await isListening(ports[name])
-    if (isOpen !== runs.includes(name)) return `port of ${name} is ${isOpen ? 'held' : 'not open'}; ${words}`
+    if (isOpen !== runs.includes(name))
+      return `port of ${name} is ${isOpen ? 'blocked' : 'not open'}; ${words}`
   }
-  const answer = runs.includes('nginx') ? await askNginx(ports.nginx) : version
+  const answer = runs.includes('nginx') ? await requestNginx(ports.nginx) : version
   return answer === version || !installed ? undefined : `nginx answers "${answer}"; ${words}`
 }
 

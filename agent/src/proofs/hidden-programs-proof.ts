@@ -80,8 +80,8 @@ async function strike(bench: HiddenBench, machine: ProofMachine): Promise<boolea
 async function attempt(bench: HiddenBench, machine: ProofMachine, robot: FakeRobot): Promise<void> {
   const { server, random, kills } = bench
   const before = await findInstalled(bench)
-  const wanted = chooseNext(bench, before)
-  const updateId = server.assign(robot, wanted.release)
+  const next = chooseNext(bench, before)
+  const updateId = server.assign(robot, next.release)
   await inTime(
     'the begin of the update',
     server.see(() => hasProgress(robot, updateId)),
@@ -96,14 +96,14 @@ async function attempt(bench: HiddenBench, machine: ProofMachine, robot: FakeRob
     server.see(() => endOf(robot, updateId)),
   )
   count(bench.outcomes, end.errorCode === 'rollback_failed' ? 'rollback_failed' : end.phase)
-  const words = `${wanted.version} after ${before?.version ?? 'nothing'}`
+  const words = `${next.version} after ${before?.version ?? 'nothing'}`
   if (end.errorCode === 'rollback_failed') throw new Error(`${words}: ${end.message.text}`)
-  if (end.phase === 'succeeded' && wanted.isSick) throw new Error(`${words} succeeded though it is sick`)
+  if (end.phase === 'succeeded' && next.isSick) throw new Error(`${words} succeeded though it is sick`)
   // A service that was killed while it was watched is a reason to leave a release; nothing else is.
-  const isExcused = wanted.isSick || strikes > 0 || starts >= maxResumes
+  const isExcused = next.isSick || strikes > 0 || starts >= maxResumes
   if (end.phase !== 'succeeded' && !isExcused) throw new Error(`${words}: ${end.phase}, ${end.message.text}`)
   const installed = await findInstalled(bench)
-  if (installed !== (end.phase === 'succeeded' ? wanted : before))
+  if (installed !== (end.phase === 'succeeded' ? next : before))
     throw new Error(`${words}: it said ${end.phase} and has ${installed?.version ?? 'nothing'}`)
   await checkRunning(bench, installed)
   if (installed && installed.runs.length > 0 && random() < 0.5) {
@@ -116,19 +116,19 @@ async function attempt(bench: HiddenBench, machine: ProofMachine, robot: FakeRob
 async function prepare(variant: Variant, root: string, tools: string) {
   const isRoot = process.getuid?.() === 0
   const nobody = await findUser('nobody')
-  const given = {
+  const sight = {
     dataFolder: join(root, 'agent'),
     servicesFolder: join(root, 'services'),
     isolation: { isolation: 'auto', servicesUser: 'nobody' },
   } as const
   if (variant === 'not root') {
-    if (!isRoot) return given
+    if (!isRoot) return sight
     if (!nobody) return undefined
     await chown(root, nobody.uid, nobody.gid)
-    return { ...given, user: { uid: nobody.uid, gid: nobody.gid } }
+    return { ...sight, user: { uid: nobody.uid, gid: nobody.gid } }
   }
   if (!isRoot || !nobody) return undefined
-  return variant === 'user' ? { ...given, path: tools } : given
+  return variant === 'user' ? { ...sight, path: tools } : sight
 }
 
 /** A folder with the system's tools but bubblewrap. */

@@ -16,7 +16,7 @@ export interface HiddenPrograms {
   notes: string[]
 }
 
-const wanted = [
+const expected = [
   { name: 'nginx', path: 'usr/sbin/nginx', packages: ['nginx'] },
   { name: 'redis', path: 'usr/bin/redis-server', packages: ['redis-server', 'redis-tools'] },
 ] as const
@@ -39,7 +39,7 @@ async function starts(file: string): Promise<boolean> {
   )
 }
 
-async function findFile({ path, packages }: (typeof wanted)[number], folder: string, mayFetch: boolean) {
+async function findFile({ path, packages }: (typeof expected)[number], folder: string, mayFetch: boolean) {
   if (existsSync(`/${path}`)) return { file: `/${path}`, from: 'of this machine' }
   if (!mayFetch) return { file: undefined, from: 'not installed' }
   const unpacked = await fetchUnpacked(packages, folder).catch(() => undefined)
@@ -58,7 +58,7 @@ export async function findHiddenPrograms(folder: string, mayFetch: boolean): Pro
   const shell = join(folder, 'shell-server')
   await copyFile('/bin/sh', shell)
   const found: HiddenPrograms = { nginx: undefined, redis: undefined, shell, notes: [] }
-  for (const one of wanted) {
+  for (const one of expected) {
     const { file, from } = await findFile(one, join(folder, one.name), mayFetch)
     const copy = join(folder, `${one.name}-server`)
     if (file) await copyFile(file, copy)

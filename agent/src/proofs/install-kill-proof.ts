@@ -42,31 +42,31 @@ const rebootMs = 1800
 
 /** Another good release, or now and then one that the robot must leave again. */
 function chooseNext({ releases, sick, random }: KillBench, before: Release | undefined): Release {
-  const isSickWanted = before !== undefined && random() < 0.25
-  const choice = releases.filter((release) => release !== before && sick.includes(release) === isSickWanted)
+  const isSickDesired = before !== undefined && random() < 0.25
+  const choice = releases.filter((release) => release !== before && sick.includes(release) === isSickDesired)
   const chosen = choice[Math.floor(random() * choice.length)]
   if (!chosen) throw new Error('there are no releases')
   return chosen
 }
 
 /** How long an undisturbed installation takes. */
-function spanOf(bench: KillBench, wanted: Release): number {
-  const isSick = bench.sick.includes(wanted)
-  const reboots = isRestarting(wanted) ? (isSick ? 2 : 1) : 0
+function spanOf(bench: KillBench, next: Release): number {
+  const isSick = bench.sick.includes(next)
+  const reboots = isRestarting(next) ? (isSick ? 2 : 1) : 0
   return installMs + (isSick ? sickMs : 0) + reboots * rebootMs
 }
 
 /** Lets some time pass: any, now and then that in which the release is watched or, where the robot restarts, around that. */
-async function waitForMoment(bench: KillBench, wanted: Release, kill: number, isOver: () => boolean) {
+async function waitForMoment(bench: KillBench, next: Release, kill: number, isOver: () => boolean) {
   const { random } = bench
-  const spanMs = spanOf(bench, wanted)
+  const spanMs = spanOf(bench, next)
   if (random() < 0.25) {
     await inTime('the watch or the end', untilStep(bench, 'bake', isOver))
     return sleep(random() * bakeS * 1000)
   }
-  if (!isRestarting(wanted) || random() < 0.5)
+  if (!isRestarting(next) || random() < 0.5)
     return sleep(random() * (kill === 0 ? spanMs : startMs + spanMs / 2))
-  const key = bench.sick.includes(wanted) && random() < 0.5 ? 'reboot:from' : 'reboot:to'
+  const key = bench.sick.includes(next) && random() < 0.5 ? 'reboot:from' : 'reboot:to'
   await inTime('the reboot or the end', untilStep(bench, key, isOver))
   return sleep(random() * rebootMs)
 }
@@ -92,10 +92,10 @@ async function strike(bench: KillBench, machine: ProofMachine, allowed: (Release
 async function attempt(bench: KillBench, machine: ProofMachine, robot: FakeRobot): Promise<void> {
   const { server, random } = bench
   const before = await readWholeRelease(bench)
-  const wanted = chooseNext(bench, before)
-  const allowed = [before, wanted]
+  const next = chooseNext(bench, before)
+  const allowed = [before, next]
   const boot = await machine.readBoot()
-  const updateId = server.assign(robot, wanted)
+  const updateId = server.assign(robot, next)
   const isOver = () => finalPhase(robot, updateId) !== undefined
   await inTime(
     'the begin of the update',
@@ -105,7 +105,7 @@ async function attempt(bench: KillBench, machine: ProofMachine, robot: FakeRobot
   let kills = 0
   let watchCutAt = 0
   while (kills < mostKills && !isOver()) {
-    await waitForMoment(bench, wanted, kills, isOver)
+    await waitForMoment(bench, next, kills, isOver)
     const greetings = robot.hellos.length
     if (await strike(bench, machine, allowed)) watchCutAt = Date.now()
     kills += 1
@@ -115,20 +115,20 @@ async function attempt(bench: KillBench, machine: ProofMachine, robot: FakeRobot
       'a hello',
       server.see(() => robot.hellos[greetings]),
     )
-    const said = bench.releases.find(({ manifest }) => manifest.contentHash === hello.current?.contentHash)
-    if (!allowed.includes(said)) throw new Error('it does not know which release it has')
+    const current = bench.releases.find(({ manifest }) => manifest.contentHash === hello.current?.contentHash)
+    if (!allowed.includes(current)) throw new Error('it does not know which release it has')
   }
   const phase = await inTime(
     'the end of the update',
     server.see(() => finalPhase(robot, updateId)),
   )
   count(bench.outcomes, phase)
-  await checkServices(bench, await checkSettled(bench, robot, { phase, before, wanted, kills }))
+  await checkServices(bench, await checkSettled(bench, robot, { phase, before, next, kills }))
   if (phase === 'succeeded' && lastWatchAt(robot, updateId) <= watchCutAt)
     throw new Error(
       'it said succeeded without having watched the release, or gone on with a watch that was cut off',
     )
-  if (phase === 'succeeded' && isRestarting(wanted) && boot === (await machine.readBoot()))
+  if (phase === 'succeeded' && isRestarting(next) && boot === (await machine.readBoot()))
     throw new Error('it said succeeded without the restart that the release asks for')
 }
 

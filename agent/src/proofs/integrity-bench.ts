@@ -71,8 +71,8 @@ export async function openIntegrityBench() {
     present,
     forget,
     restore,
-    follow: (given: { installKey?: string | undefined } = server) =>
-      wouldInstall({ context, http, unitId: robot.unitId }, given.installKey),
+    follow: (options: { installKey?: string | undefined } = server) =>
+      wouldInstall({ context, http, unitId: robot.unitId }, options.installKey),
     close,
   }
 }

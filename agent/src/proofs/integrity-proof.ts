@@ -128,9 +128,9 @@ export async function run({ n, seed }: { n: number; seed: number }) {
   } finally {
     await bench.close()
   }
-  const told = [...refusals]
+  const refused = [...refusals]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, times]) => `${name} ${times}`)
-  const notes = [`${attacks.length} attacks; ${n} mutations, refused as: ${told.join(', ')}`]
+  const notes = [`${attacks.length} attacks; ${n} mutations, refused as: ${refused.join(', ')}`]
   return { n, seed, failures, notes }
 }

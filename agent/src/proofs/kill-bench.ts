@@ -87,10 +87,10 @@ export async function noteWhere(bench: KillBench): Promise<boolean> {
 
 /** When the robot last said that it watches a release, in milliseconds since 1970; 0 when it never did. */
 export function lastWatchAt(robot: FakeRobot, updateId: string): number {
-  const told = robot.messages.findLast(
+  const reported = robot.messages.findLast(
     (message) => message.type === 'progress' && message.updateId === updateId && message.phase === 'baking',
   )
-  return told ? Date.parse(told.at) : 0
+  return reported ? Date.parse(reported.at) : 0
 }
 
 /** Whether the robot has told anything of an update yet. */
@@ -140,13 +140,13 @@ interface Settled {
   /** What the update ended with. */
   phase: string
   before: Release | undefined
-  wanted: Release
+  next: Release
   kills: number
 }
 
 /** What is wrong with how an update ended, whatever is on disk. */
-function judgeEnd(bench: KillBench, { phase, wanted, kills }: Settled): string | undefined {
-  const isSick = bench.sick.includes(wanted)
+function judgeEnd(bench: KillBench, { phase, next, kills }: Settled): string | undefined {
+  const isSick = bench.sick.includes(next)
   if (phase === 'succeeded') return isSick ? 'it calls a sick release a success' : undefined
   if (isSick || kills >= maxResumes) return undefined
   return `a good release ended as ${phase} after ${kills} kills`
@@ -154,20 +154,20 @@ function judgeEnd(bench: KillBench, { phase, wanted, kills }: Settled): string |
 
 /** What the robot says after an update and what is on its disk must be one release; returns that one. */
 export async function checkSettled(bench: KillBench, robot: FakeRobot, settled: Settled) {
-  const { phase, before, wanted } = settled
+  const { phase, before, next } = settled
   const wrong = judgeEnd(bench, settled)
   if (wrong) throw new Error(wrong)
   const onDisk = await readWholeRelease(bench)
-  if (onDisk !== (phase === 'succeeded' ? wanted : before))
+  if (onDisk !== (phase === 'succeeded' ? next : before))
     throw new Error(`it said ${phase} but has ${onDisk?.manifest.name ?? 'no release'}`)
-  const isTold = () => {
+  const isReported = () => {
     const report = robot.messages.findLast((message) => message.type === 'report')
     return (
       report?.type === 'report' &&
       (report.current?.contentHash ?? null) === (onDisk?.manifest.contentHash ?? null)
     )
   }
-  await inTime('the report of the release on disk', bench.server.see(isTold))
+  await inTime('the report of the release on disk', bench.server.see(isReported))
   return onDisk
 }
 

@@ -43,8 +43,8 @@ async function checkLeft({ bench, robot }: Proof, known: FakeRobot, allowed: (Re
   const wrong = onDisk && (await findWrongMode(robot.folder.current, onDisk))
   if (wrong) throw new Error(wrong)
   const heard = known.messages.at(-1)?.seq ?? 0
-  const kept = await lastKnownSeq(robot.folder.outbox)
-  if (kept < heard) throw new Error(`the server has message ${heard}, the robot knows of ${kept}`)
+  const lastSeq = await lastKnownSeq(robot.folder.outbox)
+  if (lastSeq < heard) throw new Error(`the server has message ${heard}, the robot knows of ${lastSeq}`)
 }
 
 /** Takes the power during enrolment until the robot is known; it must stay the one the server knows. */
@@ -72,10 +72,10 @@ async function attempt(proof: Proof, known: FakeRobot): Promise<void> {
   const { bench, robot } = proof
   const { server, random, sick, releases } = bench
   const before = await readWholeRelease(bench)
-  const isSickWanted = before !== undefined && random() < sickShare
-  const choice = releases.filter((release) => release !== before && sick.includes(release) === isSickWanted)
-  const wanted = choice[Math.floor(random() * choice.length)] as Release
-  const updateId = server.assign(known, wanted)
+  const isSickDesired = before !== undefined && random() < sickShare
+  const choice = releases.filter((release) => release !== before && sick.includes(release) === isSickDesired)
+  const next = choice[Math.floor(random() * choice.length)] as Release
+  const updateId = server.assign(known, next)
   const isOver = () => finalPhase(known, updateId) !== undefined
   const cuts = upTo(random, 2)
   for (let cut = 0; cut < cuts; cut += 1) {
@@ -84,7 +84,7 @@ async function attempt(proof: Proof, known: FakeRobot): Promise<void> {
     await robot.switchOff()
     proof.cuts += 1
     await noteWhere(bench)
-    await checkLeft(proof, known, [before, wanted])
+    await checkLeft(proof, known, [before, next])
   }
   const greetings = known.hellos.length
   await robot.switchOn()
@@ -92,16 +92,16 @@ async function attempt(proof: Proof, known: FakeRobot): Promise<void> {
     'a hello',
     server.see(() => known.hellos[greetings]),
   )
-  const said = releases.find(({ manifest }) => manifest.contentHash === hello.current?.contentHash)
-  if (said !== before && said !== wanted) throw new Error('it does not know which release it has')
+  const current = releases.find(({ manifest }) => manifest.contentHash === hello.current?.contentHash)
+  if (current !== before && current !== next) throw new Error('it does not know which release it has')
   const phase = await inTime(
     'the end of the update',
     server.see(() => finalPhase(known, updateId)),
   )
   count(bench.outcomes, phase)
-  await checkSettled(bench, known, { phase, before, wanted, kills: cuts })
+  await checkSettled(bench, known, { phase, before, next, kills: cuts })
   await robot.switchOff()
-  await checkLeft(proof, known, [phase === 'succeeded' ? wanted : before])
+  await checkLeft(proof, known, [phase === 'succeeded' ? next : before])
 }
 
 function notesOf({ bench, cuts, robot }: Proof): string[] {

@@ -43,9 +43,9 @@ export function makePowerReleases(random: () => number) {
 /** What is wrong with the modes of a release's files; their bytes are looked at elsewhere. */
 export async function findWrongMode(folder: string, release: Release): Promise<string | undefined> {
   for (const { path, content } of listReleaseFiles(release.manifest)) {
-    const wanted = typeof content === 'string' ? 0o444 : readOnlyMode(content.mode)
+    const expectedMode = typeof content === 'string' ? 0o444 : readOnlyMode(content.mode)
     const { mode } = await stat(join(folder, path))
-    if ((mode & 0o777) !== wanted) return `${path} has mode ${(mode & 0o777).toString(8)}`
+    if ((mode & 0o777) !== expectedMode) return `${path} has mode ${(mode & 0o777).toString(8)}`
   }
   return undefined
 }

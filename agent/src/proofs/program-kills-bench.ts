@@ -14,7 +14,7 @@ import { parseManifest, type ReleaseManifest } from '../updates/release/release-
 const servicesWaitMs = 20_000
 
 /** A release of AROS or of a program, as it was made and as the agent reads it. */
-export interface Held<R = Release | ProgramRelease> {
+export interface SlotRelease<R = Release | ProgramRelease> {
   release: R
   manifest: ReleaseManifest
   isSick: boolean
@@ -25,7 +25,7 @@ export interface SlotBench<R = Release | ProgramRelease> {
   /** The program's code; `aros`. */
   name: string
   folder: AgentFolder
-  releases: Held<R>[]
+  releases: SlotRelease<R>[]
 }
 
 export interface ProgramKillBench {
@@ -38,21 +38,25 @@ export interface ProgramKillBench {
 }
 
 /** A release with what the agent makes of its manifest. */
-export function hold<R extends Release | ProgramRelease>(release: R, isSick = false): Held<R> {
+export function hold<R extends Release | ProgramRelease>(release: R, isSick = false): SlotRelease<R> {
   const manifest = parseManifest(JSON.parse(release.manifestText)).data
   if (!manifest) throw new Error('the manifest does not parse')
   return { release, manifest, isSick }
 }
 
 /** The release that is wholly in a slot; undefined where there is none. @throws where it is a mix or none of ours */
-export async function readWhole<R>({ name, folder, releases }: SlotBench<R>): Promise<Held<R> | undefined> {
+export async function readWhole<R>({
+  name,
+  folder,
+  releases,
+}: SlotBench<R>): Promise<SlotRelease<R> | undefined> {
   const link = await readCurrentLink(folder)
   if (link === null) return undefined
-  const held = releases.find(({ manifest }) => manifest.contentHash === link)
-  if (!held) throw new Error(`${name} points to ${link}, which nobody ordered`)
-  const [foreign] = await findDamagedFiles(folder, held.manifest, { isThorough: true })
-  if (foreign) throw new Error(`${foreign.path} is not of ${name} ${held.manifest.version}`)
-  return held
+  const slotRelease = releases.find(({ manifest }) => manifest.contentHash === link)
+  if (!slotRelease) throw new Error(`${name} points to ${link}, which nobody ordered`)
+  const [foreign] = await findDamagedFiles(folder, slotRelease.manifest, { isThorough: true })
+  if (foreign) throw new Error(`${foreign.path} is not of ${name} ${slotRelease.manifest.version}`)
+  return slotRelease
 }
 
 /** Where every slot was when the agent died. */
@@ -71,16 +75,19 @@ export async function noteWhere({ aros, killedDuring }: ProgramKillBench): Promi
 }
 
 /** Only what is on the disk runs, and all of it. @throws what runs or does not, once the time for it is over */
-export async function checkRunning(slots: readonly SlotBench[], onDisk: readonly (Held | undefined)[]) {
+export async function checkRunning(
+  slots: readonly SlotBench[],
+  onDisk: readonly (SlotRelease | undefined)[],
+) {
   const giveUpAt = Date.now() + servicesWaitMs
   for (let wrong: string | undefined = ''; wrong !== undefined; await sleep(100)) {
     wrong = undefined
     for (const { name, folder, releases } of slots) {
-      for (const held of releases) {
-        const expected = lastingRunIds(folder.base, held.manifest)
+      for (const slotRelease of releases) {
+        const expected = lastingRunIds(folder.base, slotRelease.manifest)
         const living = (await findLiving(expected)).size
-        if (living > 0 === onDisk.includes(held)) continue
-        wrong = `${living} runs of ${name} ${held.manifest.version} live`
+        if (living > 0 === onDisk.includes(slotRelease)) continue
+        wrong = `${living} runs of ${name} ${slotRelease.manifest.version} live`
       }
     }
     if (wrong !== undefined && Date.now() > giveUpAt) throw new Error(wrong)

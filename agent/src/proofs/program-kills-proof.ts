@@ -14,13 +14,13 @@ import {
   checkRunning,
   endAll,
   findRemains,
-  type Held,
   hold,
   lastReport,
   noteWhere,
   type ProgramKillBench,
   readWhole,
   type SlotBench,
+  type SlotRelease,
 } from './program-kills-bench.ts'
 import { type ProofMachine, switchOn } from './proof-machine.ts'
 import { makeProofPrograms, makeProofReleases } from './proof-releases.ts'
@@ -39,9 +39,9 @@ const codes = ['menu', 'guide'] as const
 /** What a slot shall come to, and where it was. */
 interface Aim<R> {
   slot: SlotBench<R>
-  before: Held<R> | undefined
+  before: SlotRelease<R> | undefined
   /** undefined: nothing shall be there. */
-  wanted: Held<R> | undefined
+  desired: SlotRelease<R> | undefined
   /** The update, or the order. */
   id: string
   keepData: boolean
@@ -57,16 +57,18 @@ function pick<T>(random: () => number, choices: readonly T[]): T {
 async function aimAt<R>(slot: SlotBench<R>, random: () => number, canBeEmpty: boolean): Promise<Aim<R>> {
   const before = await readWhole(slot)
   const isSick = before !== undefined && random() < 0.2
-  const others = slot.releases.filter((held) => held !== before && held.isSick === isSick)
+  const others = slot.releases.filter(
+    (slotRelease) => slotRelease !== before && slotRelease.isSick === isSick,
+  )
   const isRemoved = canBeEmpty && before !== undefined && random() < 0.35
-  const wanted = isRemoved ? undefined : pick(random, others)
-  return { slot, before, wanted, id: randomUUID(), keepData: random() < 0.3 }
+  const desired = isRemoved ? undefined : pick(random, others)
+  return { slot, before, desired, id: randomUUID(), keepData: random() < 0.3 }
 }
 
-function orderOf({ slot, wanted, id, keepData }: Aim<ProgramRelease>) {
-  const releaseId = wanted?.release.manifest.releaseId ?? null
+function orderOf({ slot, desired, id, keepData }: Aim<ProgramRelease>) {
+  const releaseId = desired?.release.manifest.releaseId ?? null
   const order: ProgramOrder = { orderId: id, code: slot.name, releaseId, isStopped: false, keepData }
-  return { order, ...(wanted && { release: wanted.release }) }
+  return { order, ...(desired && { release: desired.release }) }
 }
 
 function endOf(robot: FakeRobot, orderId: string): ProgramProgressMessage | undefined {
@@ -100,9 +102,9 @@ async function strike<R>(bench: ProgramKillBench, machine: ProofMachine, aims: r
   if (bench.random() < 0.25) await machine.cutPower()
   else await machine.kill()
   await noteWhere(bench)
-  for (const { slot, before, wanted } of aims) {
+  for (const { slot, before, desired } of aims) {
     const found = await readWhole(slot)
-    if (found !== before && found !== wanted)
+    if (found !== before && found !== desired)
       throw new Error(
         `${slot.name} has ${found?.manifest.version ?? 'nothing'}, neither its old nor its new release`,
       )
@@ -111,17 +113,19 @@ async function strike<R>(bench: ProgramKillBench, machine: ProofMachine, aims: r
 
 /** What must be on the disk of a slot by the robot's own word. */
 function expectedOf<R>(
-  { slot, before, wanted }: Aim<R>,
+  { slot, before, desired }: Aim<R>,
   phase: string,
   mayFail: boolean,
-): Held<R> | undefined {
+): SlotRelease<R> | undefined {
   if (phase === 'succeeded') {
-    if (wanted?.isSick) throw new Error(`${slot.name}: it calls a sick release a success`)
-    return wanted
+    if (desired?.isSick) throw new Error(`${slot.name}: it calls a sick release a success`)
+    return desired
   }
-  if (wanted && !wanted.isSick && !mayFail)
-    throw new Error(`${slot.name} ${wanted.manifest.version} ended as ${phase} though nothing was in its way`)
-  if (!wanted) throw new Error(`the removal of ${slot.name} ended as ${phase}`)
+  if (desired && !desired.isSick && !mayFail)
+    throw new Error(
+      `${slot.name} ${desired.manifest.version} ended as ${phase} though nothing was in its way`,
+    )
+  if (!desired) throw new Error(`the removal of ${slot.name} ended as ${phase}`)
   return before
 }
 
@@ -130,7 +134,7 @@ async function checkProgram(aim: Aim<ProgramRelease>, end: ProgramProgressMessag
   const found = await readWhole(aim.slot)
   if (found !== expected)
     throw new Error(`${aim.slot.name}: it said ${end.phase} and has ${found?.manifest.version ?? 'nothing'}`)
-  if (aim.wanted) return found
+  if (aim.desired) return found
   if (!end.receipt) throw new Error(`the removal of ${aim.slot.name} has no receipt`)
   const left = [...end.receipt.left, ...findRemains(aim.slot, aim.keepData)]
   if (left.length > 0) throw new Error(`the removal of ${aim.slot.name} left ${left.join(', ')}`)
@@ -143,8 +147,8 @@ async function attempt(bench: ProgramKillBench, machine: ProofMachine, robot: Fa
   const main = await aimAt(aros, random, false)
   const aims: Aim<ProgramRelease>[] = []
   for (const program of programs) aims.push(await aimAt(program, random, true))
-  if (!main.wanted) throw new Error('AROS is never removed')
-  server.assign(robot, main.wanted.release, { updateId: main.id, programs: aims.map(orderOf) })
+  if (!main.desired) throw new Error('AROS is never removed')
+  server.assign(robot, main.desired.release, { updateId: main.id, programs: aims.map(orderOf) })
   const isOver = () =>
     finalPhase(robot, main.id) !== undefined && aims.every(({ id }) => endOf(robot, id) !== undefined)
   const mostKills = 1 + Math.floor(random() * 3)
@@ -163,27 +167,29 @@ async function attempt(bench: ProgramKillBench, machine: ProofMachine, robot: Fa
   // A release that three starts met is left, whoever killed the agent.
   const mayFail = kills >= 3
   const expected = expectedOf(main, phase, mayFail)
-  const onDisk: (Held | undefined)[] = [await readWhole(aros)]
+  const onDisk: (SlotRelease | undefined)[] = [await readWhole(aros)]
   if (onDisk[0] !== expected) throw new Error(`AROS: it said ${phase} and has ${onDisk[0]?.manifest.version}`)
   for (const aim of aims) {
     const end = await inTime(
       `the end of ${aim.slot.name}`,
       server.see(() => endOf(robot, aim.id)),
     )
-    count(bench.outcomes, `program ${aim.wanted ? '' : 'removal '}${end.phase}`)
+    count(bench.outcomes, `program ${aim.desired ? '' : 'removal '}${end.phase}`)
     onDisk.push(await checkProgram(aim, end, mayFail))
   }
-  const wanted = onDisk.slice(1).flatMap((held) => (held ? [held.manifest.contentHash] : []))
-  const isTold = () => {
+  const desired = onDisk
+    .slice(1)
+    .flatMap((slotRelease) => (slotRelease ? [slotRelease.manifest.contentHash] : []))
+  const isReported = () => {
     const report = lastReport(robot)
-    const told = report?.softwareInfo.programs.map(({ releaseId }) => releaseId).toSorted()
-    const ids = onDisk.slice(1).flatMap((held) => (held ? [held.manifest.arosId] : []))
+    const reported = report?.softwareInfo.programs.map(({ releaseId }) => releaseId).toSorted()
+    const ids = onDisk.slice(1).flatMap((slotRelease) => (slotRelease ? [slotRelease.manifest.arosId] : []))
     return (
       report?.current?.contentHash === onDisk[0]?.manifest.contentHash &&
-      told?.join() === ids.toSorted().join()
+      reported?.join() === ids.toSorted().join()
     )
   }
-  await inTime(`the report of AROS and ${wanted.length} programs`, server.see(isTold))
+  await inTime(`the report of AROS and ${desired.length} programs`, server.see(isReported))
   await checkRunning([aros, ...programs], onDisk)
   return kills
 }

@@ -30,8 +30,8 @@ interface MachineOptions {
 /** Starts an agent process; `ended` resolves at its end. */
 function spawnRobot(options: MachineOptions, onOutput: (text: string) => void) {
   const { endServices: _, user, path, ...plain } = options
-  const given = JSON.stringify(plain)
-  const child: ChildProcess = spawn(process.execPath, [robotFile, given], {
+  const json = JSON.stringify(plain)
+  const child: ChildProcess = spawn(process.execPath, [robotFile, json], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: path === undefined ? {} : { PATH: path },
     ...user,

@@ -9,7 +9,7 @@ import type { Power } from '../hardware/power.ts'
 import { createSimulatedBody } from '../simulator/simulated-body.ts'
 import { startAgent } from '../start-agent.ts'
 
-const Given = z.object({
+const Options = z.object({
   serverUrl: z.string(),
   dataFolder: z.string(),
   installKey: z.string(),
@@ -34,7 +34,7 @@ function powerOf(bootFile: string): Power {
   }
 }
 
-const { bootFile, bytesPerSecond, servicesFolder, isolation, ...given } = Given.parse(
+const { bootFile, bytesPerSecond, servicesFolder, isolation, ...options } = Options.parse(
   JSON.parse(process.argv[2] ?? ''),
 )
 const serial = 'PROOF-1'
@@ -42,4 +42,4 @@ const body = createSimulatedBody({ serial, now: Date.now, random: Math.random })
 body.setSpeed(bytesPerSecond)
 const logger = pino({ level: 'warn' })
 const apart = { ...(servicesFolder && { servicesFolder }), ...(isolation && { isolation }) }
-await startAgent({ ...given, ...apart, serial, body: { ...body, power: powerOf(bootFile) }, logger })
+await startAgent({ ...options, ...apart, serial, body: { ...body, power: powerOf(bootFile) }, logger })

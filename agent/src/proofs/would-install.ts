@@ -16,16 +16,16 @@ interface Answer {
 async function goAllTheWay(options: SyncOptions, installKey: string | undefined): Promise<Answer> {
   const { context, http, unitId } = options
   await pinRoot(context, http, { installKey, rootFile: undefined, mayTrustFirst: true })
-  const wanted = await resolveDesired(options, await fetchAssignment(options))
-  if (!wanted) return { accepted: 'nothing' }
-  await writeDurably(context.disk, context.folder.manifest(wanted.to.arosId), wanted.manifestText)
-  const manifest = await readManifest(context, wanted.to.arosId)
+  const desired = await resolveDesired(options, await fetchAssignment(options))
+  if (!desired) return { accepted: 'nothing' }
+  await writeDurably(context.disk, context.folder.manifest(desired.to.arosId), desired.manifestText)
+  const manifest = await readManifest(context, desired.to.arosId)
   if (!manifest) return { refused: 'no manifest' }
   const hashed = createHashedBlobs()
   const source = { context, http, unitId, signal: context.stopping, hashed, onProgress: () => undefined }
   await downloadRelease(source, manifest)
   await verifyRelease(source, manifest)
-  return { accepted: wanted.to.name }
+  return { accepted: desired.to.name }
 }
 
 /** Follows what the server shows up to the point where a release would be unpacked. */

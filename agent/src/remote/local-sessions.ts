@@ -31,7 +31,7 @@ export function createLocalSessions({ clock, monotonicMs, current, people, chang
     /** Something is new. */
     showChange: (): void => {
       turn += 1
-      news.tell()
+      news.notify()
     },
     /** What goes on, as the robot's own screen shows it; waits for news beside `turn`. */
     async follow(

@@ -1,7 +1,7 @@
 import type { AgentContext } from '../context.ts'
-import { readKeptHardware } from '../hardware/inventory/report-hardware.ts'
+import { readStoredHardware } from '../hardware/inventory/report-hardware.ts'
 import type { Outbox } from '../link/outbox.ts'
-import { untilTaken } from '../link/until-taken.ts'
+import { untilAccepted } from '../link/until-accepted.ts'
 import type { ConfigKeeper } from '../robot-config/config-keeper.ts'
 import { readCustomerRule } from '../state/sync-desired.ts'
 import { createDesktopPart } from './desktop/serve-desktop.ts'
@@ -54,7 +54,7 @@ function sourcesOf({ context, config }: Options, services: ServicesSource): Doss
   return {
     services: async () => (await services.list()).map(({ name, state }) => ({ name, state: state ?? '?' })),
     configuration: async () => flatFacts(config.values()),
-    hardware: async () => flatFacts((await readKeptHardware(context))?.snapshot.inventory ?? {}),
+    hardware: async () => flatFacts((await readStoredHardware(context))?.snapshot.inventory ?? {}),
     roots: async () => context.remote.roots,
   }
 }
@@ -93,7 +93,7 @@ export async function openRemote(options: Options): Promise<RobotRemote> {
       createDossier({
         ...server,
         sources: sourcesOf(options, services),
-        untilReported: (signal) => untilTaken(outbox, clock, signal),
+        untilReported: (signal) => untilAccepted(outbox, clock, signal),
       }),
   })
   return {

@@ -21,7 +21,7 @@ import type { RobotServer } from './session-dossiers.ts'
 
 let base: string
 let time: ManualClock
-let said: (RemoteReport | RemoteDeedReport)[]
+let reported: (RemoteReport | RemoteDeedReport)[]
 let steps: string[]
 let next: ReturnType<typeof createRemoteOrders>
 let opened: { session: OpenSession; stream: PartStream }[]
@@ -29,7 +29,7 @@ let opened: { session: OpenSession; stream: PartStream }[]
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'filo-remote-'))
   time = createManualClock()
-  said = []
+  reported = []
   steps = []
   opened = []
   next = createRemoteOrders()
@@ -58,7 +58,7 @@ const part = (name: string) => ({
 })
 
 async function report(message: Unnumbered): Promise<void> {
-  if (message.type === 'remote-session' || message.type === 'remote-deed') said.push(message)
+  if (message.type === 'remote-session' || message.type === 'remote-deed') reported.push(message)
   if (message.type === 'remote-session') steps.push(`reported ${message.state}`)
 }
 
@@ -79,8 +79,8 @@ const open = (more: Partial<RemoteKeeperOptions> = {}): Promise<RemoteKeeper> =>
 
 const view = async (keeper: RemoteKeeper) => keeper.follow({ turn: undefined, waitMs: 0 }, forever)
 const stateOf = async (keeper: RemoteKeeper) => (await view(keeper)).session?.state
-const states = () => said.flatMap((one) => ('state' in one ? [one.state] : []))
-const last = () => said.findLast((one): one is RemoteReport => 'state' in one)
+const states = () => reported.flatMap((one) => ('state' in one ? [one.state] : []))
+const last = () => reported.findLast((one): one is RemoteReport => 'state' in one)
 const idOf = (order: RemoteOrder) => order.sessionId
 
 /** A keeper with an open session. */
@@ -88,7 +88,7 @@ async function openSession(more: Partial<RemoteKeeperOptions> = {}) {
   const keeper = await open(more)
   keeper.setLinked(true)
   const order = next({ desired: 'open' })
-  await keeper.take(order)
+  await keeper.handle(order)
   await expect.poll(states).toContain('open')
   return { keeper, id: idOf(order) }
 }
@@ -116,7 +116,7 @@ test('a question opens by a yes, once the dossier has begun, and its folder is t
   const keeper = await open({ createDossier: () => dossier })
   keeper.join(server)
   const order = next()
-  await keeper.take(order)
+  await keeper.handle(order)
   expect(states()).toEqual(['asking'])
   expect(await keeper.answer(ece.id, 'yes', 'Ayşe')).toBe(false)
   expect(await keeper.answer(idOf(order), 'yes', 'Ayşe')).toBe(true)
@@ -135,7 +135,7 @@ test.each([
 ] as const)('%s, and nothing opens', async (_, answer, reason) => {
   const keeper = await open()
   const order = next()
-  await keeper.take(order)
+  await keeper.handle(order)
   if (answer) await keeper.answer(idOf(order), answer, 'Ayşe')
   else await time.advance(119_999)
   expect(states()).toHaveLength(answer ? 2 : 1)
@@ -163,7 +163,7 @@ test('its time is that of no clock that jumps, and at its end streams close, par
     'terminal ends',
     'reported ended',
   ])
-  expect(said.at(-2)).toMatchObject({ sessionId: id, deed: { kind: 'terminal_ended' }, by: null })
+  expect(reported.at(-2)).toMatchObject({ sessionId: id, deed: { kind: 'terminal_ended' }, by: null })
   expect(opened[0]?.session.signal.aborted).toBe(true)
   expect(() => connect(keeper, id)).toThrow('no such session')
   await expect.poll(() => readdir(dirname(agentFolder(base).remote))).toEqual(['sessions.json'])
@@ -173,7 +173,7 @@ test('its time is that of no clock that jumps, and at its end streams close, par
 test('a stream is let in for what the session carries alone, and for those who are in it', async () => {
   const keeper = await open()
   const order = next({ desired: 'open', mode: 'view', types: ['terminal'] })
-  await keeper.take(order)
+  await keeper.handle(order)
   await expect.poll(states).toContain('open')
   const id = idOf(order)
   expect(() => connect(keeper, id)).toThrow('only views')
@@ -198,13 +198,13 @@ test('over a link a stream is opened, refused with a reason of its own, and clos
   const frames: (StreamFrame | undefined)[] = []
   const send = (bytes: Uint8Array) => void frames.push(decodeStreamFrame(bytes))
   const link = createRobotStreams({ kinds: keeper.streamKinds, send, backlogBytes: () => 0 })
-  const ask = (stream: number, kind: string, more: object) => {
+  const request = (stream: number, kind: string, more: object) => {
     const params = JSON.stringify({ sessionId: id, by: deniz, mode: 'control', request: {}, ...more })
     link.receive(encodeStreamFrame({ stream, type: 'open', kind, params, credit: 1000 }))
   }
-  ask(1, 'remote-terminal', {})
-  ask(2, 'remote-terminal', { sessionId: ece.id })
-  ask(3, 'remote-desktop', {})
+  request(1, 'remote-terminal', {})
+  request(2, 'remote-terminal', { sessionId: ece.id })
+  request(3, 'remote-desktop', {})
   await keeper.end(id, 'Ayşe')
   await expect.poll(states).toContain('ended')
   expect(frames.filter((frame) => frame?.type === 'close')).toEqual([
@@ -235,16 +235,16 @@ test('a second session is refused while one is there, and follows as soon as tha
   const parts = { 'remote-logs': { open: part('logs').open, end: () => slow.promise } }
   const { keeper, id } = await openSession({ parts })
   const other = createRemoteOrders('01900000-0000-7000-8000-00000000000b')
-  await keeper.take(other({ desired: 'open' }))
+  await keeper.handle(other({ desired: 'open' }))
   expect(last()).toMatchObject({ state: 'ended', end: { reason: 'robot_refused', refusal: 'busy' } })
-  await keeper.take(next({ desired: 'ended', endReason: 'taken_over' }))
+  await keeper.handle(next({ desired: 'ended', endReason: 'superseded' }))
   const third = createRemoteOrders('01900000-0000-7000-8000-00000000000c')({ desired: 'open' })
-  await keeper.take(third)
+  await keeper.handle(third)
   expect((await view(keeper)).session).toMatchObject({ id: idOf(third), state: 'opening' })
   slow.resolve()
-  await expect.poll(() => said.length).toBe(4)
-  expect(said.slice(2)).toMatchObject([
-    { sessionId: id, state: 'ended', end: { reason: 'taken_over' } },
+  await expect.poll(() => reported.length).toBe(4)
+  expect(reported.slice(2)).toMatchObject([
+    { sessionId: id, state: 'ended', end: { reason: 'superseded' } },
     { sessionId: idOf(third), state: 'open' },
   ])
 })
@@ -278,7 +278,7 @@ test('a dossier waits for its server as long as it must, over starts of the agen
   const keeper = await open({ createDossier: () => hanging })
   keeper.join(server)
   const order = next({ desired: 'open' })
-  await keeper.take(order)
+  await keeper.handle(order)
   await expect.poll(states).toEqual(['open'])
   await keeper.end(idOf(order), 'Ayşe')
   await expect.poll(states).toEqual(['open', 'ended'])
@@ -321,7 +321,7 @@ test('an agent that was killed ends what it left, also what it was ending, repor
   await expect.poll(states).toEqual(['open', 'ended'])
   expect(ended).toEqual([`${id} ${runId}`])
   expect(last()?.end).toMatchObject({ reason: 'agent_restarted' })
-  await second.take(order)
+  await second.handle(order)
   expect((await view(second)).session).toBeNull()
   await second.interrupt()
   await (await open({ parts })).interrupt()
@@ -351,7 +351,7 @@ test('a disk that takes nothing opens no session, and ends one all the same', as
   }
   const keeper = await open({ disk })
   const order = next()
-  await keeper.take(order)
+  await keeper.handle(order)
   isFull = true
   await expect(keeper.answer(idOf(order), 'yes', 'Ayşe')).rejects.toThrow('ENOSPC')
   expect(await stateOf(keeper)).toBe('asking')
@@ -375,7 +375,7 @@ test('a journal that cannot be read keeps no robot from starting', async () => {
 test.each([
   ['off', []],
   ['on', ['remote', 'remote-terminal']],
-  ['ask', ['remote', 'remote-terminal']],
+  ['consent', ['remote', 'remote-terminal']],
 ] as const)('a robot whose owner set %s announces %j', async (access, names) => {
   const remote = { ...usualRemoteSettings, access }
   const canDesktop = () => Promise.reject(new Error('no display'))
@@ -391,7 +391,7 @@ test('sessions that ended long ago are forgotten, the newest are not', async () 
   const keeper = await open({ disk })
   for (let n = 0; n < 205; n += 1) {
     const id = `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
-    await keeper.take(createRemoteOrders(id)({ desired: 'ended' }))
+    await keeper.handle(createRemoteOrders(id)({ desired: 'ended' }))
   }
   const { sessions } = JSON.parse(await readFile(agentFolder(base).remote, 'utf8'))
   expect(sessions.length).toBeLessThanOrEqual(201)

@@ -1,6 +1,6 @@
 import type { CustomerRule } from '@filo/contract/device/assignment/customer-rule'
 import type { RemoteOrder } from '@filo/contract/remote/remote-orders'
-import type { Kept } from '../agent-folder.ts'
+import type { AgentStore } from '../agent-folder.ts'
 import type { AgentContext } from '../context.ts'
 import { createTurn } from '../create-turn.ts'
 import type { Unnumbered } from '../link/outbox.ts'
@@ -26,7 +26,7 @@ import {
 import { createSessionStreams, type RemoteParts } from './session-streams.ts'
 import { createSignedAccess } from './signed-access.ts'
 
-export interface RemoteKeeperOptions extends Kept, OfferOptions, Pick<AgentContext, 'randomness'> {
+export interface RemoteKeeperOptions extends AgentStore, OfferOptions, Pick<AgentContext, 'randomness'> {
   /** Puts a message into the robot's outbox. */
   report: (message: Unnumbered) => Promise<void>
   /** What the robot's customer lets be done from afar, as it was signed; absent: nothing is known of it. */
@@ -138,7 +138,7 @@ export async function openRemoteKeeper(options: RemoteKeeperOptions) {
      * Takes up how a session shall stand; resolves when that is written down.
      * @throws what kept it from being written down
      */
-    async take(order: RemoteOrder): Promise<void> {
+    async handle(order: RemoteOrder): Promise<void> {
       // Looked at before its turn: an end, of this or of another session, must not wait for it.
       const isNew = order.desired !== 'ended' && !ledger.find(order.sessionId)
       const offered = isNew ? await offers.read() : known

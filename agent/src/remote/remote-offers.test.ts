@@ -5,8 +5,8 @@ import { createRemoteOffers } from './remote-offers.ts'
 import { usualRemoteSettings } from './remote-settings.ts'
 
 test('why something cannot be offered is said once for all hellos, and again once it was offered', async () => {
-  const said: string[] = []
-  const write = (line: string) => void said.push((JSON.parse(line) as { msg: string }).msg)
+  const reported: string[] = []
+  const write = (line: string) => void reported.push((JSON.parse(line) as { msg: string }).msg)
   let trouble: string | undefined = 'no socket'
   const offers = createRemoteOffers({
     clock: systemClock,
@@ -20,12 +20,16 @@ test('why something cannot be offered is said once for all hellos, and again onc
   })
   for (let hello = 0; hello < 3; hello += 1)
     expect(await offers.capabilities()).toEqual(['remote', 'remote-terminal'])
-  expect(said).toEqual(['remote desktop: no socket'])
+  expect(reported).toEqual(['remote desktop: no socket'])
   trouble = undefined
   expect(await offers.capabilities()).toEqual(['remote', 'remote-terminal', 'remote-desktop'])
   trouble = 'no socket'
   await offers.capabilities()
   trouble = 'refused'
   await offers.capabilities()
-  expect(said).toEqual(['remote desktop: no socket', 'remote desktop: no socket', 'remote desktop: refused'])
+  expect(reported).toEqual([
+    'remote desktop: no socket',
+    'remote desktop: no socket',
+    'remote desktop: refused',
+  ])
 })

@@ -13,17 +13,17 @@ const canWithinMs = 5000
 /** What sessions may carry on this robot now; what does not answer in time is not there. */
 export function createRemoteOffers({ clock, logger, canTerminal, canDesktop, remote }: OfferOptions) {
   /** What kept each look from an answer: every hello looks anew, and the same reason is said once. */
-  const said = new Map<string, string>()
+  const offered = new Map<string, string>()
   const can = async (what: string, look: (() => Promise<boolean>) | undefined): Promise<boolean> => {
     if (!look) return false
     try {
       const isThere = await withinTime(clock, canWithinMs, look())
-      said.delete(what)
+      offered.delete(what)
       return isThere
     } catch (error) {
       const reason = reasonOf(error)
-      if (said.get(what) !== reason) logger.warn(`remote ${what}: ${reason}`)
-      said.set(what, reason)
+      if (offered.get(what) !== reason) logger.warn(`remote ${what}: ${reason}`)
+      offered.set(what, reason)
       return false
     }
   }

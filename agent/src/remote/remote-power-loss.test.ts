@@ -32,26 +32,26 @@ test('wherever the power goes, a session of which the server heard ends and neve
     next({ desired: 'open', types: ['files'] }),
     next({ desired: 'open', types: ['files'] }),
   ]
-  const changes = await cutEverywhere<{ heard: Heard; isTaken: boolean }>(7, {
+  const changes = await cutEverywhere<{ heard: Heard; isApplied: boolean }>(7, {
     prepare: (disk, root) => disk.makeFolder(root, 0o700).then(() => undefined),
-    newSeen: () => ({ heard: [], isTaken: false }),
+    newSeen: () => ({ heard: [], isApplied: false }),
     async work(disk, root, seen) {
       const keeper = await open(root, disk, seen.heard)
-      await keeper.take(order)
-      seen.isTaken = true
+      await keeper.handle(order)
+      seen.isApplied = true
       for (let tries = 0; tries < 200 && seen.heard.length === 0; tries += 1) await sleep(2)
       await keeper.end(order.sessionId, 'Ayşe')
       await keeper.interrupt()
     },
-    async check(root, { heard, isTaken }) {
+    async check(root, { heard, isApplied }) {
       const keeper = await open(root, realDisk, heard)
       await keeper.interrupt()
       expect(
         (await keeper.follow({ turn: undefined, waitMs: 0 }, new AbortController().signal)).session,
       ).toBeNull()
-      if (!isTaken && heard.length === 0) return
+      if (!isApplied && heard.length === 0) return
       expect(heard.at(-1)).toBe('ended')
-      await keeper.take(again)
+      await keeper.handle(again)
       await keeper.interrupt()
       expect(heard.at(-1)).toBe('ended')
       expect(heard.filter((state) => state === 'open').length).toBeLessThanOrEqual(1)

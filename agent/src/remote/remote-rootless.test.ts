@@ -56,7 +56,7 @@ let streams = 0
  * Opens a stream of the session over the robot's link, as a server does; `message` is sent once it may be.
  * @returns the last of what came, when it ended or that was an answer to the message
  */
-async function ask(kind: RemoteStreamKind, request: unknown, message?: object): Promise<unknown> {
+async function request(kind: RemoteStreamKind, request: unknown, message?: object): Promise<unknown> {
   streams += 1
   const stream = streams
   const { window } = streamKinds[kind]
@@ -89,7 +89,7 @@ async function ask(kind: RemoteStreamKind, request: unknown, message?: object): 
   return last
 }
 
-const list = (path: string) => ask('remote-files', { op: 'list', path: path && travelling(path) })
+const list = (path: string) => request('remote-files', { op: 'list', path: path && travelling(path) })
 
 test('an agent that is not root says so, and offers no terminal', async () => {
   const announced = robot.hellos.at(-1)?.capabilities
@@ -114,13 +114,13 @@ test('in its sessions files are worked with as its own user, and nothing more th
   expect(await list(own())).toMatchObject({ canWrite: true, user: who.name })
   expect(await list(foreign())).toMatchObject({ type: 'error', code: 'not_allowed' })
   const made = { op: 'make-folder', folder: travelling(own()), name: 'yeni' }
-  expect(await ask('remote-files', made)).toMatchObject({ type: 'done' })
+  expect(await request('remote-files', made)).toMatchObject({ type: 'done' })
   expect((await stat(join(own(), 'yeni'))).uid).toBe(who.uid ?? process.getuid?.())
 })
 
 test('no service of the system is restarted by it, though its owner would let that be done', async () => {
   const restart = { op: 'restart', service: 'unit:ssh.service', reason: 'Takıldı' }
-  expect(await ask('remote-services', {}, restart)).toMatchObject({
+  expect(await request('remote-services', {}, restart)).toMatchObject({
     outcome: 'refused',
     text: 'the agent is not root and restarts no services of the system',
   })

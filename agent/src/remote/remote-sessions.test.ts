@@ -53,13 +53,13 @@ test('the person beside the robot reads who comes and why, says yes, and ends it
     secondsLeft: null,
     connected: [],
   })
-  expect(session?.asks?.secondsLeft).toBeGreaterThan(110)
+  expect(session?.request?.secondsLeft).toBeGreaterThan(110)
   await client.answerRemote({ session: ordered.sessionId, answer: 'yes', by: ' Ayşe ' })
   expect(await seen(robot, 'open')).toMatchObject({ consent: { answer: 'yes', by: 'Ayşe' } })
   await fixture.server.see(() => robot.messages.some(({ type }) => type === 'command-done'))
-  expect((await client.remote()).session).toMatchObject({ asks: null, secondsLeft: 600 })
+  expect((await client.remote()).session).toMatchObject({ request: null, secondsLeft: 600 })
   const late = client.answerRemote({ session: ordered.sessionId, answer: 'no', by: 'Ayşe' })
-  await expect(late).rejects.toMatchObject({ status: 409, code: 'not_asked' })
+  await expect(late).rejects.toMatchObject({ status: 409, code: 'not_requested' })
   await client.endRemote({ session: ordered.sessionId, by: 'Ayşe' })
   expect(await seen(robot, 'ended')).toMatchObject({ end: { reason: 'robot_ended', text: 'Ayşe' } })
   expect(await client.remote()).toMatchObject({ session: null })
@@ -71,10 +71,10 @@ test('the person beside the robot reads who comes and why, says yes, and ends it
 test.each([
   ['a no', 'no', 'denied'],
   ['silence', 'nobody', 'no_answer'],
-] as const)('%s beside the robot keeps everybody out', async (_, says, reason) => {
-  fixture.body.beside(says)
+] as const)('%s beside the robot keeps everybody out', async (_, message, reason) => {
+  fixture.body.beside(message)
   const { robot } = await fixture.startLinked()
-  command(robot, files({ question: { seconds: says === 'nobody' ? 1 : 60 } }))
+  command(robot, files({ question: { seconds: message === 'nobody' ? 1 : 60 } }))
   expect(await seen(robot, 'ended')).toMatchObject({ end: { reason } })
   expect(remoteReports(robot).map(({ state }) => state)).toEqual(['asking', 'ended'])
 })
@@ -110,14 +110,14 @@ test('a link that stays away longer than its grace ends a session, which the ser
 })
 
 test('a server alone opens nothing where the owner wants each session asked', async () => {
-  const remote = { ...usualRemoteSettings, access: 'ask' as const }
+  const remote = { ...usualRemoteSettings, access: 'consent' as const }
   const { robot } = await fixture.startLinked({ remote })
   const ordered = files({ desired: 'open', secondsLeft: 86_400 })
   command(robot, ordered)
   await seen(robot, 'asking')
   command(robot, files({ desired: 'open', secondsLeft: 86_400 }))
   await fixture.server.see(() => robot.messages.filter(({ type }) => type === 'command-done').length === 2)
-  expect((await local().remote()).session?.asks).not.toBeNull()
+  expect((await local().remote()).session?.request).not.toBeNull()
   await local().answerRemote({ session: ordered.sessionId, answer: 'yes', by: 'Ayşe' })
   await seen(robot, 'open')
   expect((await local().remote()).session?.secondsLeft).toBe(600)

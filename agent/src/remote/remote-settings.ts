@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** What the owner of a robot lets people do with it from afar; settings of the agent's service. */
 export const RemoteSettings = z.object({
   /** `off`: this robot opens no session, whatever a server says. `ask`: the person beside it is asked each time. */
-  access: z.enum(['on', 'ask', 'off']),
+  access: z.enum(['on', 'consent', 'off']),
   /** Whom shells run as; empty: the user whom services run as. Never the agent's own user. */
   user: z.string().max(100),
   shell: z.string().max(200),

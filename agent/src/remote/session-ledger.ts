@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import type { Kept } from '../agent-folder.ts'
+import type { AgentStore } from '../agent-folder.ts'
 import { type AgentContext, nowIso } from '../context.ts'
 import { createTurn } from '../create-turn.ts'
 import { makeFolderDurably, readJsonFile, writeDurably } from '../disk/durable-file.ts'
@@ -22,7 +22,7 @@ type Found = KnownSession | undefined
 /** What a session becomes; the very same one, or undefined, for nothing. */
 type LedgerStep = (session: Found) => Found | Promise<Found>
 
-interface LedgerOptions extends Kept, Pick<AgentContext, 'clock' | 'logger'> {
+interface LedgerOptions extends AgentStore, Pick<AgentContext, 'clock' | 'logger'> {
   /** Puts a message into the robot's outbox. */
   report: (message: Unnumbered) => Promise<void>
   /** Called once a change is on disk, before the server hears of it. */
@@ -61,7 +61,7 @@ export async function openSessionLedger(options: LedgerOptions) {
   }
 
   /** On disk first, then to the server; said twice by a loss of power in between, it says the same. */
-  async function tellServer(session: KnownSession): Promise<void> {
+  async function reportToServer(session: KnownSession): Promise<void> {
     const message = session.isReported ? undefined : reportOf(session)
     if (!message) return
     await report({ type: 'remote-session', at: nowIso({ clock }), ...message })
@@ -97,13 +97,13 @@ export async function openSessionLedger(options: LedgerOptions) {
         })
         sessions = changed
         onChange(before, next)
-        await tellServer(next).catch(logged)
+        await reportToServer(next).catch(logged)
       })
     },
     /** Says what an earlier run could not say any more. */
     reportLeft: (): Promise<void> =>
       inTurn(async () => {
-        for (const session of sessions.values()) await tellServer(session).catch(logged)
+        for (const session of sessions.values()) await reportToServer(session).catch(logged)
       }),
     /** Resolves when everything that was begun is on disk and said. */
     idle: (): Promise<void> => inTurn(async () => undefined),

@@ -1,5 +1,5 @@
 import { type RemoteDeed, RemoteDeedReport } from '@filo/contract/remote/remote-orders'
-import type { Kept } from '../agent-folder.ts'
+import type { AgentStore } from '../agent-folder.ts'
 import { type AgentContext, nowIso } from '../context.ts'
 import type { Unnumbered } from '../link/outbox.ts'
 import { reasonOf } from '../updates/update-error.ts'
@@ -14,7 +14,7 @@ import type { LiveSession, StoredSession } from './session-record.ts'
 import type { RemoteParts } from './session-streams.ts'
 import { withinTime } from './within-time.ts'
 
-interface RoomOptions extends Kept, Pick<AgentContext, 'clock' | 'logger'> {
+interface RoomOptions extends AgentStore, Pick<AgentContext, 'clock' | 'logger'> {
   report: (message: Unnumbered) => Promise<void>
   parts: RemoteParts
   createDossier?: (server: RobotServer) => SessionDossier

@@ -42,7 +42,7 @@ describe('a new order', () => {
   test.each<[string, Partial<RemoteOrder>, Partial<OrderFacts>, string]>([
     ['that asks has the person beside the robot asked', {}, {}, 'asking'],
     ['that opens is followed at once', { desired: 'open' }, {}, 'opening'],
-    ['that opens asks where the owner wants it', { desired: 'open' }, { access: 'ask' }, 'asking'],
+    ['that opens asks where the owner wants it', { desired: 'open' }, { access: 'consent' }, 'asking'],
     ['is refused where nobody is let in', { desired: 'open' }, { access: 'off' }, 'disabled'],
     ['that asks is refused there too', {}, { access: 'off' }, 'disabled'],
     ['is refused while another session is at work', {}, { isBusy: true }, 'busy'],
@@ -89,7 +89,7 @@ describe('a question', () => {
 
   test('needs no answer any more once the server says that it is allowed, but where the owner has each asked', () => {
     const next = createRemoteOrders()
-    for (const access of ['on', 'ask'] as const) {
+    for (const access of ['on', 'consent'] as const) {
       const begun = applyOrder(undefined, next(), factsOf({ access }))
       const after = applyOrder(begun, next({ desired: 'open' }), factsOf({ access }))
       expect(after.state).toBe(access === 'on' ? 'opening' : 'asking')
@@ -112,32 +112,42 @@ describe('an open session', () => {
   test('that asks for more time gets it by a yes, and goes on as it was by a no or by silence', () => {
     const { next, session } = openedSession('on')
     const extension = { minutes: 5, seconds: 60 }
-    const asks = applyOrder(session, next({ desired: 'open', extension }), factsOf())
-    expect(awaitsAnswer(asks)).toBe(true)
-    expect(mustReport(session, asks)).toBe(false)
-    const longer = answerSession(yes)(asks)
+    const isRequested = applyOrder(session, next({ desired: 'open', extension }), factsOf())
+    expect(awaitsAnswer(isRequested)).toBe(true)
+    expect(mustReport(session, isRequested)).toBe(false)
+    const longer = answerSession(yes)(isRequested)
     expect(deadlinesOf(longer)).toEqual({ question: null, extension: null, end: nowMs + 900_000 })
-    expect(mustReport(asks, longer)).toBe(true)
-    expect(deadlinesOf(answerSession(no)(asks)).end).toBe(nowMs + 600_000)
-    const silent = passDeadline('extension', nowMs + 60_000)(asks)
+    expect(mustReport(isRequested, longer)).toBe(true)
+    expect(deadlinesOf(answerSession(no)(isRequested)).end).toBe(nowMs + 600_000)
+    const silent = passDeadline('extension', nowMs + 60_000)(isRequested)
     expect(silent).toMatchObject({ state: 'open', extension: null, extensionAnswer: null })
     const more = { ...extension, minutes: 60 }
     // Whoever reads five minutes says yes to five.
-    expect(applyOrder(asks, next({ desired: 'open', extension: more }), factsOf()).extension?.minutes).toBe(5)
+    expect(
+      applyOrder(isRequested, next({ desired: 'open', extension: more }), factsOf()).extension?.minutes,
+    ).toBe(5)
     const again = applyOrder(longer, next({ desired: 'open', extension, secondsLeft: 900 }), factsOf())
     expect(reportOf(again)).toMatchObject({ extension: null })
-    const withdrawn = applyOrder(asks, next({ desired: 'open' }), factsOf())
+    const withdrawn = applyOrder(isRequested, next({ desired: 'open' }), factsOf())
     expect(answerSession(yes)(withdrawn)).toBe(withdrawn)
   })
 
   test('of an owner who has each asked does not get later by the server’s word: the person is asked', () => {
-    const { next, session } = openedSession('ask', { desired: 'open', minutes: 10, secondsLeft: 86_400 })
+    const { next, session } = openedSession('consent', { desired: 'open', minutes: 10, secondsLeft: 86_400 })
     expect(deadlinesOf(session).end).toBe(nowMs + 600_000)
-    const more = applyOrder(session, next({ desired: 'open', secondsLeft: 1200 }), factsOf({ access: 'ask' }))
+    const more = applyOrder(
+      session,
+      next({ desired: 'open', secondsLeft: 1200 }),
+      factsOf({ access: 'consent' }),
+    )
     expect(deadlinesOf(more).end).toBe(nowMs + 600_000)
     expect(more.extension).toMatchObject({ minutes: 10 })
     expect(deadlinesOf(answerSession(yes)(more)).end).toBe(nowMs + 1_200_000)
-    const same = applyOrder(session, next({ desired: 'open', secondsLeft: 620 }), factsOf({ access: 'ask' }))
+    const same = applyOrder(
+      session,
+      next({ desired: 'open', secondsLeft: 620 }),
+      factsOf({ access: 'consent' }),
+    )
     expect(same).toMatchObject({ extension: null, endsAt: nowMs + 600_000 })
   })
 
@@ -185,7 +195,7 @@ test('nobody gets control in a session that only views', () => {
 
 describe('whatever a server orders', () => {
   const anyOrder = fc.record<Partial<RemoteOrder>>({
-    desired: fc.constantFrom('ask' as const, 'open' as const, 'open' as const, 'ended' as const),
+    desired: fc.constantFrom('consent' as const, 'open' as const, 'open' as const, 'ended' as const),
     secondsLeft: fc.integer({ min: 0, max: 86_400 }),
     minutes: fc.integer({ min: 1, max: 60 }),
     revision: fc.integer({ min: 1, max: 20 }),
@@ -220,7 +230,7 @@ describe('whatever a server orders', () => {
   test('nothing opens by itself where the owner has each asked, and nothing at all where it is off', () => {
     fc.assert(
       fc.property(orders, ({ list, passed }) => {
-        for (const { state } of live('ask', list, passed)) expect(['asking', 'ended']).toContain(state)
+        for (const { state } of live('consent', list, passed)) expect(['asking', 'ended']).toContain(state)
         for (const { state } of live('off', list, passed)) expect(state).toBe('ended')
       }),
     )
@@ -247,13 +257,13 @@ describe('whatever a server orders', () => {
         const [first, ...rest] = list
         if (!first || first.desired === 'ended' || (first.desired === 'open' && first.secondsLeft === 0))
           return
-        const allowed = answerSession(yes)(applyOrder(undefined, first, factsOf({ access: 'ask' })))
-        let session = openSession('ask', nowMs)(allowed)
+        const allowed = answerSession(yes)(applyOrder(undefined, first, factsOf({ access: 'consent' })))
+        let session = openSession('consent', nowMs)(allowed)
         for (const [index, order] of rest.entries())
           session = applyOrder(
             session,
             order,
-            factsOf({ access: 'ask', nowMs: nowMs + (passed[index] ?? 0) }),
+            factsOf({ access: 'consent', nowMs: nowMs + (passed[index] ?? 0) }),
           )
         expect(session.endsAt).toBeLessThanOrEqual(nowMs + first.minutes * 60_000)
       }),

@@ -83,7 +83,7 @@ function extensionOf(session: LiveSession, order: RemoteOrder, { nowMs }: OrderF
 
 function reorderAsking(session: LiveSession, order: RemoteOrder, facts: OrderFacts): LiveSession {
   const { nowMs, access } = facts
-  if (order.desired === 'ask') {
+  if (order.desired === 'consent') {
     const seconds = order.question?.seconds ?? remoteConsentSeconds
     return { ...session, answerBy: nowMs + seconds * 1000, allowedUntil: null }
   }
@@ -96,7 +96,7 @@ function reorderAsking(session: LiveSession, order: RemoteOrder, facts: OrderFac
 function reorderOpen(session: LiveSession, order: RemoteOrder, facts: OrderFacts): LiveSession {
   const extension = extensionOf(session, order, facts)
   const extensionAnswer = extension ? null : session.extensionAnswer
-  if (order.desired === 'ask') return { ...session, extension, extensionAnswer }
+  if (order.desired === 'consent') return { ...session, extension, extensionAnswer }
   const allowedUntil = facts.nowMs + order.secondsLeft * 1000
   const endsAt =
     session.endsAt === null
@@ -165,8 +165,8 @@ export function openSession(access: RemoteSettings['access'], nowMs: number): St
     const minutesUntil = nowMs + session.order.minutes * 60_000
     const allowedUntil = session.allowedUntil ?? minutesUntil
     // The person was shown the minutes: a server that names a later end does not get it by their yes.
-    const endsAt = access === 'ask' ? Math.min(allowedUntil, minutesUntil) : allowedUntil
-    return { ...session, state: 'open', endsAt, consentedUntil: access === 'ask' ? endsAt : null }
+    const endsAt = access === 'consent' ? Math.min(allowedUntil, minutesUntil) : allowedUntil
+    return { ...session, state: 'open', endsAt, consentedUntil: access === 'consent' ? endsAt : null }
   }
 }
 
@@ -196,8 +196,8 @@ export function passDeadline(name: Deadline, dueAt: number): Step {
 export function streamRefusal(
   { types, mode }: { types: readonly RemoteType[]; mode: RemoteMode },
   kind: RemoteStreamKind,
-  wanted: RemoteMode,
+  desiredMode: RemoteMode,
 ): string | undefined {
   if (!types.includes(remoteStreamTypes[kind])) return 'this session carries no such stream'
-  return wanted === 'control' && mode === 'view' ? 'this session only views' : undefined
+  return desiredMode === 'control' && mode === 'view' ? 'this session only views' : undefined
 }

@@ -104,8 +104,8 @@ export function createSystemUnits(command: string) {
       return run(command, args, { timeout: 60_000, env: toolEnvironment }).then(
         (): RestartOutcome => ({ outcome: 'done', text: '' }),
         (error: unknown): RestartOutcome => {
-          const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
-          return { outcome: 'failed', text: shownText(said.trim(), 300) }
+          const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
+          return { outcome: 'failed', text: shownText(output.trim(), 300) }
         },
       )
     },

@@ -45,21 +45,21 @@ const files = () => renewalFiles(context.folder.renewal)
 /** The renewal on a server that answers with these bytes, and what it told in the end. */
 async function open(answer: () => Buffer = () => packed, canReturn = true) {
   const outbox = await openOutbox(context.disk, context.folder.outbox)
-  let asked = 0
+  let requested = 0
   const getBytes: Http['getBytes'] = async () => {
-    asked += 1
+    requested += 1
     return answer()
   }
   const http = { getBytes } as unknown as Http
   const renewal = createRenewal({ context, outbox, canReturn })
-  const told = () =>
+  const reported = () =>
     outbox.after(0, 100).flatMap((message) => (message.type === 'agent-renewal' ? [message] : []))
   const follow = (targets = published) => renewal.follow({ context, http, unitId: 'u' }, order, targets)
-  return { ...renewal, follow, told, asked: () => asked }
+  return { ...renewal, follow, reported, requested: () => requested }
 }
 
 const note = (journal: Partial<Journal>) =>
-  writeState(files().journal, { kept: null, trial: null, ended: [], ...journal })
+  writeState(files().journal, { retained: null, trial: null, ended: [], ...journal })
 
 describe('an order for a newer agent', () => {
   beforeEach(() => context.disk.makeFolder(context.folder.renewal, 0o700))
@@ -68,25 +68,25 @@ describe('an order for a newer agent', () => {
     const { follow } = await open()
     expect(await follow()).toBe(true)
     expect(readFileSync(files().build('1.1.0'))).toEqual(program)
-    expect(JSON.parse(readFileSync(files().wanted, 'utf8'))).toMatchObject({
+    expect(JSON.parse(readFileSync(files().desired, 'utf8'))).toMatchObject({
       orderId: order.orderId,
       sha256: sha256(program),
     })
   })
 
   test('is not downloaded twice when the agent is cut off in between', async () => {
-    const { follow, asked } = await open()
+    const { follow, requested } = await open()
     await follow()
     await follow()
-    expect(asked()).toBe(1)
+    expect(requested()).toBe(1)
   })
 
   test('waits while the server cannot be reached', async () => {
-    const { follow, told } = await open(() => {
+    const { follow, reported } = await open(() => {
       throw new TransientError('no network')
     })
     await expect(follow()).rejects.toThrow('no network')
-    expect(told()).toEqual([])
+    expect(reported()).toEqual([])
   })
 
   test.each([
@@ -94,31 +94,31 @@ describe('an order for a newer agent', () => {
     ['a piece of it', () => packed.subarray(0, 10)],
     ['the same packed otherwise', () => gzipSync(program, { level: 0 })],
   ])('is refused where the server answers with %s, and nothing is put beside', async (_, answer) => {
-    const { follow, told } = await open(answer)
+    const { follow, reported } = await open(answer)
     expect(await follow()).toBe(false)
-    expect(told()).toMatchObject([{ outcome: 'refused', orderId: order.orderId }])
+    expect(reported()).toMatchObject([{ outcome: 'refused', orderId: order.orderId }])
     expect(() => readFileSync(files().build('1.1.0'))).toThrow('ENOENT')
   })
 
   test('is refused where the build unpacks to another program than was signed', async () => {
-    const { follow, told } = await open()
+    const { follow, reported } = await open()
     expect(await follow(targetsOf({ ...custom, programSha256: 'e'.repeat(64) }))).toBe(false)
-    expect(told()).toMatchObject([{ outcome: 'refused' }])
+    expect(reported()).toMatchObject([{ outcome: 'refused' }])
     expect(() => readFileSync(files().build('1.1.0'))).toThrow('ENOENT')
   })
 
   test('is refused once, however often it is asked for', async () => {
-    const { follow, told } = await open(() => Buffer.alloc(3))
+    const { follow, reported } = await open(() => Buffer.alloc(3))
     await follow()
     await follow()
-    expect(told()).toHaveLength(1)
+    expect(reported()).toHaveLength(1)
   })
 
   test('that leads backwards is refused', async () => {
     context = { ...context, agentVersion: '1.2.0' }
-    const { follow, told } = await open()
+    const { follow, reported } = await open()
     expect(await follow()).toBe(false)
-    expect(told()).toMatchObject([{ outcome: 'refused', text: 'agent 1.1.0 is not newer than 1.2.0' }])
+    expect(reported()).toMatchObject([{ outcome: 'refused', text: 'agent 1.1.0 is not newer than 1.2.0' }])
   })
 
   test('that leads back is followed where the signed targets say that this version was recalled', async () => {
@@ -126,7 +126,7 @@ describe('an order for a newer agent', () => {
     const recalled = targetsOf({ ...custom, replaces: ['1.2.0'] })
     const { follow } = await open()
     expect(await follow(recalled)).toBe(true)
-    expect(JSON.parse(readFileSync(files().wanted, 'utf8'))).toMatchObject({ replaces: '1.2.0' })
+    expect(JSON.parse(readFileSync(files().desired, 'utf8'))).toMatchObject({ replaces: '1.2.0' })
   })
 
   test.each([
@@ -134,25 +134,25 @@ describe('an order for a newer agent', () => {
     ['its launcher starts newer ones only', ['1.2.0'], false],
   ])('that leads back is refused where %s', async (_, replaces, canReturn) => {
     context = { ...context, agentVersion: '1.2.0' }
-    const { follow, told, asked } = await open(undefined, canReturn)
+    const { follow, reported, requested } = await open(undefined, canReturn)
     expect(await follow(targetsOf({ ...custom, replaces }))).toBe(false)
-    expect(told()).toMatchObject([{ outcome: 'refused', text: 'agent 1.1.0 is not newer than 1.2.0' }])
-    expect(asked()).toBe(0)
+    expect(reported()).toMatchObject([{ outcome: 'refused', text: 'agent 1.1.0 is not newer than 1.2.0' }])
+    expect(requested()).toBe(0)
   })
 
   test('that is followed already is told as done', async () => {
     context = { ...context, agentVersion: '1.1.0' }
-    const { follow, told } = await open()
+    const { follow, reported } = await open()
     expect(await follow()).toBe(false)
-    expect(told()).toMatchObject([{ outcome: 'kept' }])
+    expect(reported()).toMatchObject([{ outcome: 'committed' }])
   })
 
   test('that comes while this agent is still on trial is left for later', async () => {
     context = { ...context, agentVersion: '1.0.5' }
     await note({ trial: { ...order, orderId: 'to-1.0.5', version: '1.0.5', starts: 1 } })
-    const { follow, asked } = await open()
+    const { follow, requested } = await open()
     expect(await follow()).toBe(false)
-    expect(asked()).toBe(0)
+    expect(requested()).toBe(0)
   })
 
   test('that comes with the welcome that ends the trial of this agent is followed at once', async () => {
@@ -162,14 +162,14 @@ describe('an order for a newer agent', () => {
     const confirmed = linked()
     expect(await follow()).toBe(true)
     await confirmed
-    expect(JSON.parse(readFileSync(files().wanted, 'utf8'))).toMatchObject({ orderId: order.orderId })
+    expect(JSON.parse(readFileSync(files().desired, 'utf8'))).toMatchObject({ orderId: order.orderId })
   })
 
   test('that failed is not tried again', async () => {
     await note({ ended: [{ ...order, returned: 'crashed' }] })
-    const { follow, asked } = await open()
+    const { follow, requested } = await open()
     expect(await follow()).toBe(false)
-    expect(asked()).toBe(0)
+    expect(requested()).toBe(0)
   })
 })
 
@@ -177,19 +177,21 @@ test('an agent on trial says to the launcher that it is linked, and tells the se
   await context.disk.makeFolder(context.folder.renewal, 0o700)
   context = { ...context, agentVersion: '1.1.0' }
   await note({ trial: { ...order, starts: 1 } })
-  const { linked, told } = await open()
+  const { linked, reported } = await open()
   await linked()
   expect(JSON.parse(readFileSync(files().confirmed, 'utf8'))).toEqual({ orderId: order.orderId })
-  expect(told()).toMatchObject([{ outcome: 'kept', version: '1.1.0' }])
+  expect(reported()).toMatchObject([{ outcome: 'committed', version: '1.1.0' }])
 })
 
 test('the agent that came back tells why, once', async () => {
   await context.disk.makeFolder(context.folder.renewal, 0o700)
   await note({ ended: [{ ...order, returned: 'silent' }] })
-  const { linked, told } = await open()
+  const { linked, reported } = await open()
   await linked()
   await linked()
-  expect(told()).toMatchObject([{ outcome: 'silent', text: expect.stringContaining('not linked in time') }])
+  expect(reported()).toMatchObject([
+    { outcome: 'silent', text: expect.stringContaining('not linked in time') },
+  ])
 })
 
 test('builds that nothing refers to are removed', async () => {
@@ -198,7 +200,7 @@ test('builds that nothing refers to are removed', async () => {
   await follow()
   await linked()
   expect(readFileSync(files().build('1.1.0'))).toEqual(program)
-  rmSync(files().wanted)
+  rmSync(files().desired)
   await linked()
   expect(() => readFileSync(files().build('1.1.0'))).toThrow('ENOENT')
 })

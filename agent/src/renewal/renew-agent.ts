@@ -8,12 +8,12 @@ import { type AgentContext, nowIso } from '../context.ts'
 import { createTurn } from '../create-turn.ts'
 import {
   ConfirmedFile,
+  DesiredFile,
   emptyJournal,
   type Journal,
   JournalFile,
   readState,
   renewalFiles,
-  WantedFile,
   writeState,
 } from '../launcher/launch-state.ts'
 import type { Outbox } from '../link/outbox.ts'
@@ -21,11 +21,11 @@ import type { AsRobot } from '../updates/tuf-fetcher.ts'
 import { fetchBuild } from './fetch-build.ts'
 import { RenewalRefused, verifyAgentTarget } from './verify-agent-target.ts'
 
-const ToldFile = z.object({ orderIds: z.array(z.string()) })
-const toldKept = 40
+const ReportedFile = z.object({ orderIds: z.array(z.string()) })
+const reportedLimit = 40
 
 const texts: Record<Exclude<RenewalOutcome, 'refused'>, (version: string) => string> = {
-  kept: (version) => `agent ${version} works and is linked`,
+  committed: (version) => `agent ${version} works and is linked`,
   crashed: (version) => `agent ${version} ended again and again: the one before it is back`,
   silent: (version) => `agent ${version} was not linked in time: the one before it is back`,
   damaged: (version) => `the file of agent ${version} was damaged: the one before it runs`,
@@ -45,13 +45,13 @@ export function createRenewal({ context, outbox, canReturn }: RenewalOptions) {
   // A welcome tidies up builds, and ends the trial that an order which comes with it waits for.
   const inTurn = createTurn()
 
-  async function tell(
+  async function report(
     orderId: string,
     version: string,
     outcome: RenewalOutcome,
     text: string,
   ): Promise<void> {
-    const orderIds = (await readState(files.told, ToldFile))?.orderIds ?? []
+    const orderIds = (await readState(files.reported, ReportedFile))?.orderIds ?? []
     if (orderIds.includes(orderId)) return
     await outbox.append({
       type: 'agent-renewal',
@@ -61,16 +61,16 @@ export function createRenewal({ context, outbox, canReturn }: RenewalOptions) {
       outcome,
       text: text.slice(0, 500),
     })
-    await writeState(files.told, { orderIds: [...orderIds, orderId].slice(-toldKept) })
+    await writeState(files.reported, { orderIds: [...orderIds, orderId].slice(-reportedLimit) })
   }
 
   const readJournal = async (): Promise<Journal> =>
     (await readState(files.journal, JournalFile)) ?? emptyJournal
 
   /** Builds that nothing refers to any more. */
-  async function tidy({ kept, trial }: Journal): Promise<void> {
-    const wanted = await readState(files.wanted, WantedFile)
-    const used = [kept, trial, wanted].map((build) => build?.version)
+  async function tidy({ committed, trial }: Journal): Promise<void> {
+    const desired = await readState(files.desired, DesiredFile)
+    const used = [committed, trial, desired].map((build) => build?.version)
     const names = await readdir(files.builds).catch(() => [])
     for (const name of names) if (!used.includes(name)) await context.disk.remove(join(files.builds, name))
   }
@@ -86,10 +86,10 @@ export function createRenewal({ context, outbox, canReturn }: RenewalOptions) {
     if (journal.trial?.version === context.agentVersion) {
       const { orderId, version } = journal.trial
       await writeState(files.confirmed, { orderId })
-      await tell(orderId, version, 'kept', texts.kept(version))
+      await report(orderId, version, 'committed', texts.committed(version))
     }
     for (const { orderId, version, returned } of journal.ended)
-      await tell(orderId, version, returned ?? 'kept', texts[returned ?? 'kept'](version))
+      await report(orderId, version, returned ?? 'committed', texts[returned ?? 'committed'](version))
     await tidy(journal)
   }
 
@@ -98,7 +98,8 @@ export function createRenewal({ context, outbox, canReturn }: RenewalOptions) {
     const { orderId, version } = order
     const journal = await readJournal()
     if ((await isOnTrial(journal)) || journal.ended.some((ended) => ended.orderId === orderId)) return false
-    if (version === context.agentVersion) await tell(orderId, version, 'kept', texts.kept(version))
+    if (version === context.agentVersion)
+      await report(orderId, version, 'committed', texts.committed(version))
     const { agentVersion } = context
     if (version === agentVersion) return false
     const build = verifyAgentTarget(order, targets, process.versions.node)
@@ -107,7 +108,7 @@ export function createRenewal({ context, outbox, canReturn }: RenewalOptions) {
       throw new RenewalRefused(`agent ${version} is not newer than ${agentVersion}`)
     await fetchBuild(robot, build)
     const sha256 = build.custom.programSha256
-    await writeState(files.wanted, { orderId, version, sha256, ...(isReturn && { replaces: agentVersion }) })
+    await writeState(files.desired, { orderId, version, sha256, ...(isReturn && { replaces: agentVersion }) })
     return true
   }
 
@@ -122,7 +123,7 @@ export function createRenewal({ context, outbox, canReturn }: RenewalOptions) {
     } catch (error) {
       if (!(error instanceof RenewalRefused)) throw error
       context.logger.warn({ version: order.version }, `renewal of the agent: ${error.message}`)
-      await tell(order.orderId, order.version, 'refused', error.message)
+      await report(order.orderId, order.version, 'refused', error.message)
       return false
     }
   }

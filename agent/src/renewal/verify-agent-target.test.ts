@@ -7,14 +7,14 @@ const order = { orderId: '01950000-0000-7000-8000-000000000001', version: '1.1.0
 const custom = { agentVersion: '1.1.0', programSha256: 'b'.repeat(64), nodeMajor: 24, stateFormat: 1 }
 
 function targets(
-  given: { path?: string; hash?: string; length?: number; custom?: Record<string, string | number> } = {},
+  input: { path?: string; hash?: string; length?: number; custom?: Record<string, string | number> } = {},
 ): Targets {
-  const path = given.path ?? 'agents/1.1.0.mjs.gz'
+  const path = input.path ?? 'agents/1.1.0.mjs.gz'
   const target = new TargetFile({
     path,
-    length: given.length ?? 1000,
-    hashes: { sha256: given.hash ?? sha256 },
-    unrecognizedFields: { custom: given.custom ?? custom },
+    length: input.length ?? 1000,
+    hashes: { sha256: input.hash ?? sha256 },
+    unrecognizedFields: { custom: input.custom ?? custom },
   })
   return new Targets({
     version: 1,

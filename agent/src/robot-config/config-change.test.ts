@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  applyDesired,
   commit,
   confirm,
   endTrial,
   isConfirmed,
   noteReaders,
   type Readers,
-  takeWish,
-  tellOwn,
+  reportOwn,
   undo,
   versionInForce,
 } from './config-change.ts'
@@ -17,16 +17,16 @@ import { ConfigState, emptyConfig } from './config-state.ts'
 const nowMs = 1_780_000_000_000
 const voice: Readers = new Map([['voice', ['speechVolume', 'tts.rate']]])
 const both: Readers = new Map([...voice, ['face', ['faceBrightness', 'speechVolume']]])
-const told = (readers: Readers) => ({ readers, nowMs, windowMs: 60_000 })
-const take = (state: ConfigState, version: string, values: Record<string, number>, readers = voice) =>
-  takeWish(state, { version, values }, told(readers))
-const last = (state: ConfigState) => state.untold.at(-1)
+const reported = (readers: Readers) => ({ readers, nowMs, windowMs: 60_000 })
+const handle = (state: ConfigState, version: string, values: Record<string, number>, readers = voice) =>
+  applyDesired(state, { version, values }, reported(readers))
+const last = (state: ConfigState) => state.unreported.at(-1)
 const inForceOf = (state: ConfigState, key: string) => state.inForce[key]?.value
 /** A robot whose programs said how loud it is. */
-const lived = tellOwn(emptyConfig, { speechVolume: 50 }, { readers: voice, nowMs })
+const lived = reportOwn(emptyConfig, { speechVolume: 50 }, { readers: voice, nowMs })
 
 test('what is wished is tried by the programs that read it', () => {
-  const state = take(lived, '1.0.0', { speechVolume: 30, faceBrightness: 80 }, both)
+  const state = handle(lived, '1.0.0', { speechVolume: 30, faceBrightness: 80 }, both)
   expect(state.trial).toMatchObject({
     after: { speechVolume: 30, faceBrightness: 80 },
     programs: ['face', 'voice'],
@@ -41,30 +41,30 @@ test('a version is in force once its change is over and was not taken back', () 
     versions.push(versionInForce(state))
     return state
   }
-  const tried = note(take(lived, '1.0.0', { speechVolume: 30 }))
+  const tried = note(handle(lived, '1.0.0', { speechVolume: 30 }))
   const applied = note(commit(tried, voice))
-  const again = note(take(applied, '2.0.0', { speechVolume: 20 }))
+  const again = note(handle(applied, '2.0.0', { speechVolume: 20 }))
   const undone = note(undo(again, { reason: 'link_lost', readers: voice }))
-  note(take(undone, '3.0.0', { speechVolume: 30 }))
+  note(handle(undone, '3.0.0', { speechVolume: 30 }))
   expect(versions).toEqual([null, null, '1.0.0', '1.0.0', '1.0.0', '3.0.0'])
 })
 
 test('of a robot whose agent from before did not note it, the version that it took last is in force', () => {
   const { settledVersion: _, ...before } = { ...lived, version: '4.0.0' }
   expect(versionInForce(before)).toBe('4.0.0')
-  expect(versionInForce(take(before, '5.0.0', { speechVolume: 20 }))).toBe('4.0.0')
+  expect(versionInForce(handle(before, '5.0.0', { speechVolume: 20 }))).toBe('4.0.0')
 })
 
 test('what nobody reads is named, tried by nobody, and begun when a program comes that reads it', () => {
-  const state = take(lived, '1.0.0', { faceBrightness: 80 })
+  const state = handle(lived, '1.0.0', { faceBrightness: 80 })
   expect(state.trial).toBeNull()
   expect(last(state)).toMatchObject({ state: 'unchanged', unread: ['faceBrightness'] })
   expect(inForceOf(state, 'faceBrightness')).toBeUndefined()
-  expect(noteReaders(state, told(both)).trial?.after).toEqual({ faceBrightness: 80 })
+  expect(noteReaders(state, reported(both)).trial?.after).toEqual({ faceBrightness: 80 })
 })
 
 test('it stays once every program confirmed and the link is there', () => {
-  const tried = take(lived, '1.0.0', { speechVolume: 30 }, both)
+  const tried = handle(lived, '1.0.0', { speechVolume: 30 }, both)
   const { turn } = tried
   const one = confirm(tried, 'voice', turn, both)
   expect(isConfirmed(one)).toBe(false)
@@ -73,81 +73,81 @@ test('it stays once every program confirmed and the link is there', () => {
   expect(last(all)?.state).toBe('confirmed')
   const done = endTrial(all, true, both)
   expect(last(done)).toMatchObject({ state: 'applied', keys: ['speechVolume'] })
-  expect(done.agreed).toEqual({ speechVolume: 30 })
+  expect(done.accepted).toEqual({ speechVolume: 30 })
 })
 
 test.each([
   ['nobody confirmed', false, true, 'not_confirmed'],
   ['all confirmed and the link is gone', true, false, 'link_lost'],
   ['nobody confirmed and the link is gone', false, false, 'link_lost'],
-] as const)('it is undone where %s', (_what, isAgreed, isLinked, reason) => {
-  const tried = take(lived, '1.0.0', { speechVolume: 30 })
-  const state = endTrial(isAgreed ? confirm(tried, 'voice', tried.turn, voice) : tried, isLinked, voice)
+] as const)('it is undone where %s', (_what, isAccepted, isLinked, reason) => {
+  const tried = handle(lived, '1.0.0', { speechVolume: 30 })
+  const state = endTrial(isAccepted ? confirm(tried, 'voice', tried.turn, voice) : tried, isLinked, voice)
   expect(last(state)).toMatchObject({ state: 'undone', reason })
   expect(inForceOf(state, 'speechVolume')).toBe(50)
   expect(state.turn).toBeGreaterThan(tried.turn)
 })
 
 test('a refusal undoes it at once, in the words of the program', () => {
-  const tried = take(lived, '1.0.0', { speechVolume: 30 })
+  const tried = handle(lived, '1.0.0', { speechVolume: 30 })
   const state = undo(tried, { reason: 'rejected', text: 'no loudspeaker', readers: voice })
   expect(last(state)).toMatchObject({ state: 'rejected', text: 'no loudspeaker' })
 })
 
 test('a value that was never known is unknown again after it was undone', () => {
-  const state = endTrial(take(emptyConfig, '1.0.0', { speechVolume: 30 }), true, voice)
+  const state = endTrial(handle(emptyConfig, '1.0.0', { speechVolume: 30 }), true, voice)
   expect(state.inForce).toEqual({})
 })
 
 test('what was undone is not tried again until something else is wished', () => {
-  const undone = endTrial(take(lived, '1.0.0', { speechVolume: 30 }), true, voice)
-  expect(take(undone, '1.0.1', { speechVolume: 30 }).trial).toBeNull()
-  const back = take(undone, '2.0.0', {})
-  expect(take(back, '3.0.0', { speechVolume: 30 }).trial).not.toBeNull()
+  const undone = endTrial(handle(lived, '1.0.0', { speechVolume: 30 }), true, voice)
+  expect(handle(undone, '1.0.1', { speechVolume: 30 }).trial).toBeNull()
+  const back = handle(undone, '2.0.0', {})
+  expect(handle(back, '3.0.0', { speechVolume: 30 }).trial).not.toBeNull()
 })
 
 test('what a program sets by itself stays until something else is wished', () => {
-  const tried = take(lived, '1.0.0', { speechVolume: 30 })
-  const agreed = commit(confirm(tried, 'voice', tried.turn, voice), voice)
-  const own = tellOwn(agreed, { speechVolume: 70 }, { readers: voice, nowMs })
-  expect(take(own, '1.0.1', { speechVolume: 30 }).trial).toBeNull()
+  const tried = handle(lived, '1.0.0', { speechVolume: 30 })
+  const accepted = commit(confirm(tried, 'voice', tried.turn, voice), voice)
+  const own = reportOwn(accepted, { speechVolume: 70 }, { readers: voice, nowMs })
+  expect(handle(own, '1.0.1', { speechVolume: 30 }).trial).toBeNull()
   expect(inForceOf(own, 'speechVolume')).toBe(70)
-  expect(take(own, '2.0.1', { speechVolume: 40 }).trial?.after).toEqual({ speechVolume: 40 })
+  expect(handle(own, '2.0.1', { speechVolume: 40 }).trial?.after).toEqual({ speechVolume: 40 })
 })
 
 test('another owner’s wish finds nothing in force of before, not even what a program had set', () => {
-  const wish = { version: '1.0.0', values: { speechVolume: 30 }, owner: 'one' }
-  const tried = takeWish(lived, wish, told(voice))
+  const change = { version: '1.0.0', values: { speechVolume: 30 }, owner: 'one' }
+  const tried = applyDesired(lived, change, reported(voice))
   expect(inForceOf(undo(tried, { reason: 'rejected', readers: voice }), 'speechVolume')).toBe(50)
   const own = commit(confirm(tried, 'voice', tried.turn, voice), voice)
-  const same = takeWish(own, { version: '2.0.0', values: {}, owner: 'one' }, told(voice))
+  const same = applyDesired(own, { version: '2.0.0', values: {}, owner: 'one' }, reported(voice))
   expect(inForceOf(same, 'speechVolume')).toBe(30)
-  const state = takeWish(same, { version: '3.0.0', values: {}, owner: 'other' }, told(voice))
+  const state = applyDesired(same, { version: '3.0.0', values: {}, owner: 'other' }, reported(voice))
   expect(state.turn).toBeGreaterThan(same.turn)
-  expect(state).toMatchObject({ version: '3.0.0', owner: 'other', agreed: {}, inForce: {} })
+  expect(state).toMatchObject({ version: '3.0.0', owner: 'other', accepted: {}, inForce: {} })
   expect(last(state)).toMatchObject({ state: 'unchanged', values: {} })
-  const wished = takeWish(same, { ...wish, version: '3.0.0', owner: 'other' }, told(voice))
-  expect(wished.trial).toMatchObject({ before: {}, after: { speechVolume: 30 } })
+  const desired = applyDesired(same, { ...change, version: '3.0.0', owner: 'other' }, reported(voice))
+  expect(desired.trial).toMatchObject({ before: {}, after: { speechVolume: 30 } })
 })
 
 test('a server that says nothing of owners, or says it for the first time, has nothing forgotten', () => {
-  const first = takeWish(lived, { version: '1.0.0', values: {}, owner: 'one' }, told(voice))
-  const silent = takeWish(first, { version: '2.0.0', values: {} }, told(voice))
+  const first = applyDesired(lived, { version: '1.0.0', values: {}, owner: 'one' }, reported(voice))
+  const silent = applyDesired(first, { version: '2.0.0', values: {} }, reported(voice))
   expect(inForceOf(silent, 'speechVolume')).toBe(50)
   expect(silent.owner).toBe('one')
 })
 
 test('a wish that is in force already, by a program’s own doing, needs no trial', () => {
-  const state = take(lived, '1.0.0', { speechVolume: 50 })
+  const state = handle(lived, '1.0.0', { speechVolume: 50 })
   expect(state.trial).toBeNull()
-  expect(state.agreed).toEqual({ speechVolume: 50 })
+  expect(state.accepted).toEqual({ speechVolume: 50 })
 })
 
 test.each([
   ['of another turn', 'voice', 1],
   ['of a program that was not asked', 'face', 0],
 ])('a confirmation %s counts for nothing', (_what, program, later) => {
-  const tried = take(lived, '1.0.0', { speechVolume: 30 })
+  const tried = handle(lived, '1.0.0', { speechVolume: 30 })
   expect(confirm(tried, program, tried.turn + later, voice)).toBe(tried)
 })
 
@@ -167,8 +167,8 @@ test('whatever comes in whatever order: nothing stays that was not confirmed, an
       let state = emptyConfig
       for (const each of steps) {
         const before = state
-        if (each.do === 'take') state = take(state, `${each.version}.0.0`, each.values, readers)
-        if (each.do === 'own') state = tellOwn(state, each.values, { readers, nowMs })
+        if (each.do === 'take') state = handle(state, `${each.version}.0.0`, each.values, readers)
+        if (each.do === 'own') state = reportOwn(state, each.values, { readers, nowMs })
         if (each.do === 'confirm') state = confirm(state, each.program, state.turn, readers)
         if (each.do === 'end' && state.trial) state = endTrial(state, each.isLinked, readers)
         if (each.do === 'heard' && isConfirmed(state)) state = commit(state, readers)
@@ -178,10 +178,10 @@ test('whatever comes in whatever order: nothing stays that was not confirmed, an
         expect(state.trial?.programs.length).not.toBe(0)
         const ended = before.trial && !state.trial ? before.trial : undefined
         if (!ended) continue
-        const isKept = last(state)?.state === 'applied'
-        if (isKept) expect(isConfirmed(before)).toBe(true)
+        const isStored = last(state)?.state === 'applied'
+        if (isStored) expect(isConfirmed(before)).toBe(true)
         for (const [tried, value] of Object.entries(ended.after))
-          expect(state.inForce[tried]?.value).toEqual(isKept ? value : ended.before[tried]?.value)
+          expect(state.inForce[tried]?.value).toEqual(isStored ? value : ended.before[tried]?.value)
       }
     }),
     { seed: 40, numRuns: 300 },

@@ -14,12 +14,12 @@ type Values = Record<string, ConfigValue>
 /** Which program reads which keys now. */
 export type Readers = ReadonlyMap<string, readonly string[]>
 
-interface Told {
+interface ReaderContext {
   readers: Readers
   nowMs: number
 }
 
-interface Said {
+interface ReportDetails {
   keys?: readonly string[]
   secondsLeft?: number
   reason?: ConfigEndReason
@@ -36,32 +36,37 @@ export function readKeysOf(readers: Readers): string[] {
 }
 
 /** Wishes that are neither in force nor refused. */
-function openWishes({ wished, agreed, refused }: ConfigState): Values {
+function openWishes({ desired, accepted, refused }: ConfigState): Values {
   const isOpen = (key: string, value: ConfigValue) =>
-    !isSameConfigValue(value, agreed[key]) && !isSameConfigValue(value, refused[key])
-  return pick(wished, isOpen)
+    !isSameConfigValue(value, accepted[key]) && !isSameConfigValue(value, refused[key])
+  return pick(desired, isOpen)
 }
 
-function say(state: ConfigState, kind: ConfigReportState, readers: Readers, said: Said = {}): ConfigState {
+function report(
+  state: ConfigState,
+  kind: ConfigReportState,
+  readers: Readers,
+  details: ReportDetails = {},
+): ConfigState {
   const readKeys = readKeysOf(readers)
   const report: ConfigReport = {
     version: state.version,
     state: kind,
-    keys: [...(said.keys ?? [])],
-    secondsLeft: said.secondsLeft ?? null,
-    reason: said.reason ?? null,
-    text: said.text ?? '',
+    keys: [...(details.keys ?? [])],
+    secondsLeft: details.secondsLeft ?? null,
+    reason: details.reason ?? null,
+    text: details.text ?? '',
     unread: Object.keys(openWishes(state)).filter((key) => !readKeys.includes(key)),
     readKeys,
     values: state.inForce,
   }
-  return { ...state, untold: [...state.untold, report] }
+  return { ...state, unreported: [...state.unreported, report] }
 }
 
 /** Values that are wished and in force already, by a program's own doing, need no trial. */
 function agreeWhatIsThere(state: ConfigState): ConfigState {
   const isThere = (key: string, value: ConfigValue) => isSameConfigValue(value, state.inForce[key]?.value)
-  return { ...state, agreed: { ...state.agreed, ...pick(openWishes(state), isThere) } }
+  return { ...state, accepted: { ...state.accepted, ...pick(openWishes(state), isThere) } }
 }
 
 function inForceFromServer(values: Values, nowMs: number): Record<string, InForce> {
@@ -75,7 +80,10 @@ function inForceFromServer(values: Values, nowMs: number): Record<string, InForc
  * Gives programs what is wished, read by one of them and not in force; nothing while they try something else. What nobody
  * reads waits for a program that does.
  */
-function begin(state: ConfigState, { readers, nowMs, windowMs }: Told & { windowMs: number }): ConfigState {
+function begin(
+  state: ConfigState,
+  { readers, nowMs, windowMs }: ReaderContext & { windowMs: number },
+): ConfigState {
   if (state.trial) return state
   const now = agreeWhatIsThere(state)
   const readKeys = readKeysOf(readers)
@@ -94,11 +102,11 @@ function begin(state: ConfigState, { readers, nowMs, windowMs }: Told & { window
   }
   const inForce = { ...now.inForce, ...inForceFromServer(after, nowMs) }
   const tried = { ...now, turn, trial, inForce }
-  return say(tried, 'pending', readers, { keys, secondsLeft: Math.round(windowMs / 1000) })
+  return report(tried, 'pending', readers, { keys, secondsLeft: Math.round(windowMs / 1000) })
 }
 
 /** What the server asks the robot to have, whole. */
-export interface Wish {
+export interface DesiredChange {
   version: ConfigVersion
   values: Values
   owner?: string | undefined
@@ -109,40 +117,40 @@ export interface Wish {
  * program for them, set is not the next one's.
  */
 function forget(state: ConfigState): ConfigState {
-  return { ...state, agreed: {}, refused: {}, inForce: {}, turn: state.turn + 1 }
+  return { ...state, accepted: {}, refused: {}, inForce: {}, turn: state.turn + 1 }
 }
 
 /**
  * Takes what the server wishes, whole; what was in force for another owner is forgotten first. While programs try something
  * it is left for later: the caller asks again when that is over.
  */
-export function takeWish(
+export function applyDesired(
   state: ConfigState,
-  { version, values, owner = state.owner ?? undefined }: Wish,
-  told: Told & { windowMs: number },
+  { version, values, owner = state.owner ?? undefined }: DesiredChange,
+  context: ReaderContext & { windowMs: number },
 ): ConfigState {
   if (state.trial || state.version === version) return state
   const isPassedOn = state.owner !== null && owner !== state.owner
   const own = isPassedOn ? forget(state) : state
-  const isStillWished = (key: string, value: ConfigValue) => isSameConfigValue(value, values[key])
-  const taken = {
+  const isStillDesired = (key: string, value: ConfigValue) => isSameConfigValue(value, values[key])
+  const applied = {
     ...own,
     version,
     settledVersion: isPassedOn ? null : versionInForce(own),
     owner: owner ?? null,
-    wished: values,
+    desired: values,
     // What is wished no more stays as it is; wished again it is a change again.
-    agreed: pick(own.agreed, (key) => values[key] !== undefined),
-    refused: pick(own.refused, isStillWished),
+    accepted: pick(own.accepted, (key) => values[key] !== undefined),
+    refused: pick(own.refused, isStillDesired),
   }
-  const next = begin(taken, told)
-  return next.trial ? next : say({ ...next, settledVersion: version }, 'unchanged', told.readers)
+  const next = begin(applied, context)
+  return next.trial ? next : report({ ...next, settledVersion: version }, 'unchanged', context.readers)
 }
 
 /** Another program reads from now on: what waited for it is begun, and the server learns who reads what. */
-export function noteReaders(state: ConfigState, told: Told & { windowMs: number }): ConfigState {
-  const next = begin(state, told)
-  return next.trial === state.trial ? say(next, 'told', told.readers) : next
+export function noteReaders(state: ConfigState, context: ReaderContext & { windowMs: number }): ConfigState {
+  const next = begin(state, context)
+  return next.trial === state.trial ? report(next, 'reported', context.readers) : next
 }
 
 /** A program has taken over what it was given. Of another turn than the one on trial, or of no concern: nothing. */
@@ -152,7 +160,7 @@ export function confirm(state: ConfigState, program: string, turn: number, reade
   if (!trial.programs.includes(program)) return state
   const confirmed = [...trial.confirmed, program]
   const next = { ...state, trial: { ...trial, confirmed } }
-  return isConfirmed(next) ? say(next, 'confirmed', readers, { keys: Object.keys(trial.after) }) : next
+  return isConfirmed(next) ? report(next, 'confirmed', readers, { keys: Object.keys(trial.after) }) : next
 }
 
 /** Whether every program that was given the change has taken it over. */
@@ -173,9 +181,9 @@ export function versionInForce({ version, settledVersion, trial }: ConfigState):
 export function commit(state: ConfigState, readers: Readers): ConfigState {
   const { trial } = state
   if (!trial) return state
-  const agreed = { ...state.agreed, ...trial.after }
-  const done = { ...state, trial: null, agreed, settledVersion: state.version }
-  return say(done, 'applied', readers, { keys: Object.keys(trial.after) })
+  const accepted = { ...state.accepted, ...trial.after }
+  const done = { ...state, trial: null, accepted, settledVersion: state.version }
+  return report(done, 'applied', readers, { keys: Object.keys(trial.after) })
 }
 
 /**
@@ -197,7 +205,7 @@ export function undo(
     inForce: { ...others, ...trial.before },
     refused: { ...state.refused, ...trial.after },
   }
-  return say(undone, reason === 'rejected' ? 'rejected' : 'undone', readers, { keys, reason, text })
+  return report(undone, reason === 'rejected' ? 'rejected' : 'undone', readers, { keys, reason, text })
 }
 
 /** The time is over: the change stays where all confirmed it and the link is there, and is undone otherwise. */
@@ -209,12 +217,20 @@ export function endTrial(state: ConfigState, isLinked: boolean, readers: Readers
 /**
  * A program set something by itself. During a trial that is no concern of what is tried: those keys stay with the trial.
  */
-export function tellOwn(state: ConfigState, values: Values, { readers, nowMs }: Told): ConfigState {
+export function reportOwn(
+  state: ConfigState,
+  values: Values,
+  { readers, nowMs }: ReaderContext,
+): ConfigState {
   const at = new Date(nowMs).toISOString()
   const isOther = (key: string, value: ConfigValue) =>
     state.trial?.after[key] === undefined && !isSameConfigValue(value, state.inForce[key]?.value)
   const others = pick(values, isOther)
   if (Object.keys(others).length === 0) return state
-  const said = Object.entries(others).map(([key, value]) => [key, { value, by: 'program' as const, at }])
-  return say({ ...state, inForce: { ...state.inForce, ...Object.fromEntries(said) } }, 'told', readers)
+  const details = Object.entries(others).map(([key, value]) => [key, { value, by: 'program' as const, at }])
+  return report(
+    { ...state, inForce: { ...state.inForce, ...Object.fromEntries(details) } },
+    'reported',
+    readers,
+  )
 }

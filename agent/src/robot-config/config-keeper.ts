@@ -1,5 +1,5 @@
 import type { ConfigValue } from '@filo/contract/robot-config/config-shapes'
-import type { Kept } from '../agent-folder.ts'
+import type { AgentStore } from '../agent-folder.ts'
 import { type AgentContext, nowIso } from '../context.ts'
 import { createTurn, type InTurn } from '../create-turn.ts'
 import { readJsonFile, writeDurably } from '../disk/durable-file.ts'
@@ -7,16 +7,16 @@ import type { Unnumbered } from '../link/outbox.ts'
 import { createNews, type News } from '../local-api/news.ts'
 import { reasonOf } from '../updates/update-error.ts'
 import {
+  applyDesired,
   commit,
   confirm,
+  type DesiredChange,
   endTrial,
   isConfirmed,
   noteReaders,
-  takeWish,
-  tellOwn,
+  reportOwn,
   undo,
   versionInForce,
-  type Wish,
 } from './config-change.ts'
 import { ConfigState, emptyConfig } from './config-state.ts'
 import { createSubscriptions, mostPrograms, type Subscriptions } from './subscriptions.ts'
@@ -24,7 +24,7 @@ import { createSubscriptions, mostPrograms, type Subscriptions } from './subscri
 /** So long the robot's programs have to confirm a change. */
 export const confirmWithinMs = 60_000
 
-interface KeeperOptions extends Kept, Pick<AgentContext, 'clock' | 'logger'> {
+interface KeeperOptions extends AgentStore, Pick<AgentContext, 'clock' | 'logger'> {
   /** So long programs have to confirm. */
   windowMs?: number
   /** Puts a report into the robot's outbox. */
@@ -56,7 +56,7 @@ interface ConfigKeeperState extends KeeperOptions {
   state: ConfigState
   isLinked: boolean
   /** The server speaks of configuration: only then it gets reports of it. */
-  isAsked: boolean
+  isRequested: boolean
   /** Ends the wait for the time of a trial. */
   endWait: AbortController | undefined
   news: News
@@ -72,10 +72,10 @@ async function saveState(keeper: ConfigKeeperState, next: ConfigState): Promise<
 /** What is not reported yet goes into the outbox; sent twice by a loss of power in between, it says the same. */
 async function sendReports(keeper: ConfigKeeperState): Promise<void> {
   const { state, report } = keeper
-  if (!keeper.isAsked || state.untold.length === 0) return
+  if (!keeper.isRequested || state.unreported.length === 0) return
   const at = nowIso(keeper)
-  for (const each of state.untold) await report({ type: 'config-report', at, ...each })
-  await saveState(keeper, { ...state, untold: [] })
+  for (const each of state.unreported) await report({ type: 'config-report', at, ...each })
+  await saveState(keeper, { ...state, unreported: [] })
 }
 
 /** Watches the time of a trial by a watch that nobody sets: the robot's clock may be. */
@@ -105,10 +105,10 @@ function changeConfig(keeper: ConfigKeeperState, step: (now: ConfigState) => Con
     const next = step(before)
     if (next === before) return
     // Of what nobody asked for only the last report waits.
-    await saveState(keeper, keeper.isAsked ? next : { ...next, untold: next.untold.slice(-1) })
+    await saveState(keeper, keeper.isRequested ? next : { ...next, unreported: next.unreported.slice(-1) })
     const { trial, turn } = keeper.state
     if (trial?.turn !== before.trial?.turn) watchTrial(keeper)
-    if (turn !== before.turn) keeper.news.tell()
+    if (turn !== before.turn) keeper.news.notify()
     await sendReports(keeper)
   })
 }
@@ -135,9 +135,9 @@ function presentToProgram(
 }
 
 /** Begins what the server desires; while something is tried nothing happens. */
-async function beginDesired(keeper: ConfigKeeperState, wish: Wish): Promise<void> {
-  keeper.isAsked = true
-  await changeConfig(keeper, (now) => takeWish(now, wish, momentOf(keeper)))
+async function beginDesired(keeper: ConfigKeeperState, desired: DesiredChange): Promise<void> {
+  keeper.isRequested = true
+  await changeConfig(keeper, (now) => applyDesired(now, desired, momentOf(keeper)))
 }
 
 /**
@@ -205,7 +205,7 @@ export async function openConfigKeeper(options: KeeperOptions) {
     subscriptions,
     state,
     isLinked: false,
-    isAsked: state.version !== null,
+    isRequested: state.version !== null,
     endWait: undefined,
     news: createNews(clock),
     inTurn: createTurn(),
@@ -219,7 +219,7 @@ export async function openConfigKeeper(options: KeeperOptions) {
     /** What is in force, by key. */
     values: (): Record<string, ConfigValue> =>
       Object.fromEntries(Object.entries(keeper.state.inForce).map(([key, { value }]) => [key, value])),
-    take: beginDesired.bind(undefined, keeper),
+    handle: beginDesired.bind(undefined, keeper),
     /** The robot's link has come or gone. */
     setLinked(isLinked: boolean): void {
       keeper.isLinked = isLinked
@@ -233,8 +233,8 @@ export async function openConfigKeeper(options: KeeperOptions) {
     confirm: confirmTrial.bind(undefined, keeper),
     reject: rejectTrial.bind(undefined, keeper),
     /** A program has set something by itself. */
-    tellOwn: (values: Record<string, ConfigValue>): Promise<void> =>
-      changeConfig(keeper, (now) => tellOwn(now, values, momentOf(keeper))),
+    reportOwn: (values: Record<string, ConfigValue>): Promise<void> =>
+      changeConfig(keeper, (now) => reportOwn(now, values, momentOf(keeper))),
     /** Resolves when everything that was begun is on disk. */
     idle: (): Promise<void> => keeper.inTurn(async () => undefined),
     mostPrograms,

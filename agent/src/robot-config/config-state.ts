@@ -25,9 +25,9 @@ export const ConfigState = z.object({
   /** Whose robot it was then, as the server marks it; null: it did not say. */
   owner: z.string().nullable().default(null),
   /** What the server wished with it. */
-  wished: z.record(z.string(), ConfigValue),
+  desired: z.record(z.string(), ConfigValue),
   /** Wishes that came into force: only another one is a change. */
-  agreed: z.record(z.string(), ConfigValue),
+  accepted: z.record(z.string(), ConfigValue),
   /** Wishes that were tried and taken back: they are not tried again until the server wishes something else. */
   refused: z.record(z.string(), ConfigValue),
   inForce: z.record(z.string(), InForce),
@@ -35,7 +35,7 @@ export const ConfigState = z.object({
   /** Rises whenever programs shall look again. */
   turn: z.number().int(),
   /** Reports that are not in the outbox yet. */
-  untold: z.array(ConfigReport),
+  unreported: z.array(ConfigReport),
 })
 export type ConfigState = z.infer<typeof ConfigState>
 
@@ -44,11 +44,11 @@ export const emptyConfig: ConfigState = {
   version: null,
   settledVersion: null,
   owner: null,
-  wished: {},
-  agreed: {},
+  desired: {},
+  accepted: {},
   refused: {},
   inForce: {},
   trial: null,
   turn: 1,
-  untold: [],
+  unreported: [],
 }

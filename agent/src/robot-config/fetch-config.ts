@@ -1,4 +1,4 @@
-import { getRobotConfig, WishedConfig } from '@filo/contract/robot-config/robot-config-device-routes'
+import { DesiredConfig, getRobotConfig } from '@filo/contract/robot-config/robot-config-device-routes'
 import type { AgentContext } from '../context.ts'
 import type { Http } from '../updates/http/download.ts'
 import { reasonOf } from '../updates/update-error.ts'
@@ -10,16 +10,16 @@ interface FetcherOptions {
   context: Pick<AgentContext, 'logger'>
   http: Pick<Http, 'getBytes'>
   unitId: string
-  config: Pick<ConfigKeeper, 'version' | 'isTrying' | 'take'>
+  config: Pick<ConfigKeeper, 'version' | 'isTrying' | 'handle'>
 }
 
 /** Fetches what the robot is asked to be configured to, whenever the server speaks of another version than the one taken. */
 export function createConfigFetcher({ context, http, unitId, config }: FetcherOptions) {
   let isFetching = false
 
-  async function fetchAndTake(): Promise<void> {
+  async function fetchAndApply(): Promise<void> {
     const bytes = await http.getBytes(getRobotConfig.path, maxBytes, { unitId })
-    await config.take(WishedConfig.parse(JSON.parse(bytes.toString('utf8'))))
+    await config.handle(DesiredConfig.parse(JSON.parse(bytes.toString('utf8'))))
   }
 
   return {
@@ -28,7 +28,7 @@ export function createConfigFetcher({ context, http, unitId, config }: FetcherOp
       if (isFetching || config.isTrying() || config.version() === version) return
       isFetching = true
       try {
-        await fetchAndTake()
+        await fetchAndApply()
       } catch (error) {
         context.logger.warn(`configuration: ${reasonOf(error)}`)
       } finally {

@@ -26,7 +26,7 @@ const look = (program: string, turn?: number) => ({ program, turn, waitMs: 0 })
 
 test('a robot of which no program speaks says so at once', async () => {
   const voice = createVoiceTrials(standingClock())
-  expect(await voice.say(sentence)).toEqual({ isSpoken: false, reason: 'no_program', text: '' })
+  expect(await voice.speak(sentence)).toEqual({ isSpoken: false, reason: 'no_program', text: '' })
 })
 
 test('the program that asked last is asked to speak, and its word is the answer', async () => {
@@ -34,28 +34,28 @@ test('the program that asked last is asked to speak, and its word is the answer'
   await voice.follow(look('old'), forever)
   const known = await voice.follow(look('speech'), forever)
   const waiting = voice.follow({ ...look('speech', known?.turn), waitMs: 5000 }, forever)
-  const answer = voice.say(sentence)
+  const answer = voice.speak(sentence)
   expect((await waiting)?.task).toMatchObject(sentence)
   expect((await voice.follow(look('old'), forever))?.task).toBeNull()
   const spoken = { isSpoken: true as const, text: 'ok' }
-  expect(voice.tell('old', sentence.id, spoken)).toBe(false)
-  expect(voice.tell('speech', sentence.id, spoken)).toBe(true)
+  expect(voice.report('old', sentence.id, spoken)).toBe(false)
+  expect(voice.report('speech', sentence.id, spoken)).toBe(true)
   expect(await answer).toEqual(spoken)
-  expect(voice.tell('speech', sentence.id, spoken)).toBe(false)
-  expect(await voice.say(sentence)).toEqual(spoken)
+  expect(voice.report('speech', sentence.id, spoken)).toBe(false)
+  expect(await voice.speak(sentence)).toEqual(spoken)
 })
 
 test('a program that does not answer in time did not speak, and one that is gone for a minute is none', async () => {
   const clock = standingClock()
   const voice = createVoiceTrials(clock)
   await voice.follow(look('speech'), forever)
-  const answer = voice.say(sentence)
+  const answer = voice.speak(sentence)
   clock.advance(10_000)
   expect(await answer).toMatchObject({ isSpoken: false, reason: 'no_answer' })
   expect((await voice.follow(look('other'), forever))?.task).toBeNull()
   clock.advance(61_000)
   const next = { ...sentence, id: '01900000-0000-7000-8000-000000000002' }
-  expect(await voice.say(next)).toMatchObject({ reason: 'no_program' })
+  expect(await voice.speak(next)).toMatchObject({ reason: 'no_program' })
 })
 
 test('at most eight programs ask for sentences at a time', async () => {

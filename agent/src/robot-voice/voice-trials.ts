@@ -29,7 +29,7 @@ export function createVoiceTrials(clock: Pick<AgentContext['clock'], 'now' | 'sl
   const listening = new Map<string, number>()
   let turn = 1
   let task:
-    | { program: string; sentence: Sentence; untilMs: number; settle: (told: VoiceAnswer) => void }
+    | { program: string; sentence: Sentence; untilMs: number; settle: (settled: VoiceAnswer) => void }
     | undefined
   let last: { id: string; answer: Promise<VoiceAnswer> } | undefined
 
@@ -40,16 +40,16 @@ export function createVoiceTrials(clock: Pick<AgentContext['clock'], 'now' | 'sl
   function setTask(next: typeof task): void {
     task = next
     turn += 1
-    news.tell()
+    news.notify()
   }
 
-  async function ask(sentence: Sentence): Promise<VoiceAnswer> {
+  async function request(sentence: Sentence): Promise<VoiceAnswer> {
     forgetOld()
     const program = [...listening.keys()].at(-1)
     if (program === undefined) return { isSpoken: false, reason: 'no_program', text: '' }
     task?.settle({ isSpoken: false, reason: 'no_answer', text: '' })
     const over = new AbortController()
-    const told = new Promise<VoiceAnswer>((settle) => {
+    const settled = new Promise<VoiceAnswer>((settle) => {
       setTask({ program, sentence, untilMs: clock.now() + voiceTrialSeconds * 1000, settle })
     })
     const mine = task
@@ -57,7 +57,7 @@ export function createVoiceTrials(clock: Pick<AgentContext['clock'], 'now' | 'sl
       .sleep(voiceTrialSeconds * 1000, over.signal)
       .then((): VoiceAnswer => ({ isSpoken: false, reason: 'no_answer', text: '' }))
     late.catch(() => undefined)
-    const answer = await Promise.race([told, late])
+    const answer = await Promise.race([settled, late])
     over.abort()
     if (task === mine) setTask(undefined)
     return answer
@@ -65,25 +65,25 @@ export function createVoiceTrials(clock: Pick<AgentContext['clock'], 'now' | 'sl
 
   return {
     /** Has a sentence said, once however often it is asked for; resolves with what became of it, in seconds. */
-    say(sentence: Sentence): Promise<VoiceAnswer> {
-      if (last?.id !== sentence.id) last = { id: sentence.id, answer: ask(sentence) }
+    speak(sentence: Sentence): Promise<VoiceAnswer> {
+      if (last?.id !== sentence.id) last = { id: sentence.id, answer: request(sentence) }
       return last.answer
     },
     /** What a program shall say; waits for news beside `turn`. @returns undefined where too many speak already */
     async follow(
-      asked: { program: string; turn: number | undefined; waitMs: number },
+      query: { program: string; turn: number | undefined; waitMs: number },
       signal: AbortSignal,
     ): Promise<VoiceView | undefined> {
       forgetOld()
-      if (!listening.has(asked.program) && listening.size >= mostPrograms) return undefined
-      listening.delete(asked.program)
-      listening.set(asked.program, clock.now() + listensForMs)
-      if (asked.turn === turn && asked.waitMs > 0) await news.wait(asked.waitMs, signal)
-      const isMine = task?.program === asked.program
+      if (!listening.has(query.program) && listening.size >= mostPrograms) return undefined
+      listening.delete(query.program)
+      listening.set(query.program, clock.now() + listensForMs)
+      if (query.turn === turn && query.waitMs > 0) await news.wait(query.waitMs, signal)
+      const isMine = task?.program === query.program
       return { turn, task: task && isMine ? { ...task.sentence, untilMs: task.untilMs } : null }
     },
     /** What became of a sentence. @returns false where this program was not asked to say it now */
-    tell(program: string, id: string, answer: VoiceAnswer): boolean {
+    report(program: string, id: string, answer: VoiceAnswer): boolean {
       if (task?.program !== program || task.sentence.id !== id) return false
       task.settle(answer)
       setTask(undefined)

@@ -47,8 +47,8 @@ export function addWatched(bakedMs: number, lastLookAt: number, now: number): nu
 /** Whether the watch is over: long enough, and every service that can be asked answered well, and did so last. */
 export function isBaked(
   bakedMs: number,
-  wantedMs: number,
-  asked: readonly Pick<Liveness, 'failures' | 'wasWell'>[],
+  requiredMs: number,
+  liveness: readonly Pick<Liveness, 'failures' | 'wasWell'>[],
 ): boolean {
-  return bakedMs >= wantedMs && asked.every(({ failures, wasWell }) => failures === 0 && wasWell)
+  return bakedMs >= requiredMs && liveness.every(({ failures, wasWell }) => failures === 0 && wasWell)
 }

@@ -77,8 +77,8 @@ async function describe(
 export async function explainPorts(context: AgentContext, failed: Failed): Promise<string | undefined> {
   const { outputBase, runId, service } = failed
   const output = `${await readTail(`${outputBase}.stderr`)}\n${await readTail(`${outputBase}.stdout`)}`
-  const asked = { declared: service ? declaredPorts(service) : [], args: service?.args ?? [] }
-  const holders = await findPortHolders(portsInQuestion(output, asked))
+  const search = { declared: service ? declaredPorts(service) : [], args: service?.args ?? [] }
+  const holders = await findPortHolders(portsInQuestion(output, search))
   if (holders.length === 0) return undefined
   const processes = await readProcesses({ withPaths: true })
   const own = new Set(familyOf(processes, [runId]).map(({ pid }) => pid))

@@ -12,7 +12,7 @@ export function createLiveChecks(context: AgentContext) {
   const known = new Map<string, Liveness>()
   const asking = new Set<string>()
 
-  async function ask(declared: DeclaredService, start: ServiceStart): Promise<void> {
+  async function probe(declared: DeclaredService, start: ServiceStart): Promise<void> {
     const { liveness: check } = declared.service
     const before = known.get(declared.runId)
     if (!check || !before) return
@@ -33,7 +33,7 @@ export function createLiveChecks(context: AgentContext) {
       known.set(declared.runId, found)
       if (!asking.has(declared.runId) && isDue(found, { intervalS: check.intervalS, now })) {
         asking.add(declared.runId)
-        void ask(declared, start).finally(() => asking.delete(declared.runId))
+        void probe(declared, start).finally(() => asking.delete(declared.runId))
       }
       return found
     },

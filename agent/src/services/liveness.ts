@@ -1,4 +1,4 @@
-import type { CheckAnswer } from './ask-service.ts'
+import type { CheckAnswer } from './check-service.ts'
 
 /** What is known of a running service by asking it. */
 export interface Liveness {

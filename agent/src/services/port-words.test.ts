@@ -18,10 +18,10 @@ test.each([
 })
 
 test('ports that a package declares are always in question, those of its arguments where no port was named', () => {
-  const asked = { declared: [7100], args: ['--port', '7200', '--bind=0.0.0.0:7300', '5'] }
-  expect(portsInQuestion('it died', asked)).toEqual([7100])
-  expect(portsInQuestion('OSError: [Errno 98] Address already in use', asked)).toEqual([7100, 7200, 7300])
-  expect(portsInQuestion('Address already in use: port 80', asked)).toEqual([80, 7100])
+  const requested = { declared: [7100], args: ['--port', '7200', '--bind=0.0.0.0:7300', '5'] }
+  expect(portsInQuestion('it died', requested)).toEqual([7100])
+  expect(portsInQuestion('OSError: [Errno 98] Address already in use', requested)).toEqual([7100, 7200, 7300])
+  expect(portsInQuestion('Address already in use: port 80', requested)).toEqual([80, 7100])
 })
 
 test.each([

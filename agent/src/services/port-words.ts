@@ -1,5 +1,5 @@
 /** How programs say that a port is taken: by the system's words, its number (EADDRINUSE of Linux), or their own. */
-const takenWords =
+const portInUse =
   /address (?:is )?already in use|address in use|EADDRINUSE|errno[ :]*98\b|\(98:|failed listening on port|port \d+ is (?:taken|in use|already)|port \d+ already/i
 const portPattern = /(?:\bport[ :=#]*|:)(\d{1,5})\b/gi
 const timePattern = /\b\d{1,2}:\d{2}:\d{2}\b/g
@@ -19,7 +19,7 @@ export function portsInQuestion(
   const lines = output
     .replaceAll(timePattern, '')
     .split('\n')
-    .filter((line) => takenWords.test(line))
+    .filter((line) => portInUse.test(line))
   const named = lines.flatMap((line) => [...line.matchAll(portPattern)].map((match) => Number(match[1])))
   const isUnnamed = lines.length > 0 && named.filter(isPort).length === 0
   const guessed = isUnnamed ? args.flatMap((text) => (text.match(numberPattern) ?? []).map(Number)) : []

@@ -4,7 +4,7 @@ import { findNamespaceInit } from '../processes/namespace-init.ts'
 import { checkRunId } from '../processes/run-id.ts'
 import { runProcess } from '../updates/hooks/run-process.ts'
 import { tellingLine } from '../updates/hooks/telling-line.ts'
-import { askService, type CheckAnswer } from './ask-service.ts'
+import { type CheckAnswer, checkService } from './check-service.ts'
 import type { DeclaredService } from './declared-services.ts'
 import { prepareService, type ServiceStart } from './service-process.ts'
 
@@ -43,7 +43,7 @@ export async function runCheck(
 ): Promise<CheckAnswer> {
   const check = declared.service[kind]
   if (!check) return undefined
-  return askService(check, {
+  return checkService(check, {
     stopping: context.stopping,
     runCommand: (command, args, timeoutMs) =>
       runCommand(context, { declared, start, kind }, command, { args, timeoutMs }),

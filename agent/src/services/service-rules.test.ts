@@ -44,14 +44,14 @@ test.each([
 test('so many failures in a row end a service, a good answer in between begins anew', () => {
   const answers = fc.array(fc.option(fc.constant('bad'), { nil: undefined }), { maxLength: 30 })
   fc.assert(
-    fc.property(answers, fc.integer({ min: 1, max: 5 }), (given, threshold) => {
+    fc.property(answers, fc.integer({ min: 1, max: 5 }), (input, threshold) => {
       let known = newLiveness(0)
-      for (const answer of given) known = noteAnswer(known, answer, { intervalS: 10, now: known.nextAt })
-      const inRow = given.length - 1 - given.lastIndexOf(undefined)
-      const failures = given.includes(undefined) ? inRow : given.length
+      for (const answer of input) known = noteAnswer(known, answer, { intervalS: 10, now: known.nextAt })
+      const inRow = input.length - 1 - input.lastIndexOf(undefined)
+      const failures = input.includes(undefined) ? inRow : input.length
       expect(isDead(known, threshold)).toBe(failures >= threshold)
-      expect(known.wasWell).toBe(given.includes(undefined))
-      expect(known.nextAt).toBe(given.length * 10_000)
+      expect(known.wasWell).toBe(input.includes(undefined))
+      expect(known.nextAt).toBe(input.length * 10_000)
     }),
     { seed: 51, numRuns: 500 },
   )
@@ -95,10 +95,10 @@ test.each([
   ['that answered well last', { failures: 0, wasWell: true }, true],
   ['that failed last', { failures: 1, wasWell: true }, false],
   ['that has not answered yet', { failures: 0, wasWell: false }, false],
-])('a watch whose time is over ends while there is a service %s: %#', (_, asked, isOver) => {
+])('a watch whose time is over ends while there is a service %s: %#', (_, requested, isOver) => {
   const well = { failures: 0, wasWell: true }
-  expect(isBaked(120_000, 120_000, [well, asked])).toBe(isOver)
-  expect(isBaked(119_999, 120_000, [well, asked])).toBe(false)
+  expect(isBaked(120_000, 120_000, [well, requested])).toBe(isOver)
+  expect(isBaked(119_999, 120_000, [well, requested])).toBe(false)
 })
 
 test('a watch is over after its time and not before, whatever the clock does, and never while an answer is missing', () => {

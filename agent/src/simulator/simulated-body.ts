@@ -37,7 +37,7 @@ export interface SimulatedBodyOptions {
 const usualRestartMs = 2000
 
 /** What the programs of a virtual robot may say otherwise than that it is still, silent and well. */
-type SaidOfBody = Pick<Claim, 'speaking' | 'jointsMoving' | 'errors' | 'activity'>
+type BodyReport = Pick<Claim, 'speaking' | 'jointsMoving' | 'errors' | 'activity'>
 
 /** A virtual robot's body and the strings to pull on it. */
 export interface SimulatedBody extends Body {
@@ -66,7 +66,7 @@ export interface SimulatedBody extends Body {
   /** Sets something of its configuration as if on the robot itself; resolves when the agent knows. */
   setConfig(own: ConfigValues): Promise<void>
   /** What its programs say of speech, joints and errors; resolves when the agent knows. */
-  say(claim: SaidOfBody): Promise<void>
+  send(claim: BodyReport): Promise<void>
 }
 
 /** What was pulled so far. */
@@ -91,14 +91,14 @@ function deviceInfoOf(serial: string, baseImage: string | undefined): DeviceInfo
   }
 }
 
-function createStrings(pulled: Pulled, tell: () => void) {
+function createStrings(pulled: Pulled, report: () => void) {
   return {
     failSelfTest(reason: string | null): void {
       pulled.selfTest = reason === null ? { ok: true } : { ok: false, reason }
     },
     setOnline(isOnline: boolean): void {
       pulled.isOnline = isOnline
-      tell()
+      report()
     },
     setSpeed(bytesPerSecond: number | null): void {
       pulled.speed = bytesPerSecond
@@ -116,11 +116,11 @@ function createStrings(pulled: Pulled, tell: () => void) {
 export function createSimulatedBody(options: SimulatedBodyOptions): SimulatedBody {
   const { serial, now, random, restartMs = usualRestartMs } = options
   let vitals = initialVitals(now(), random)
-  let said: SaidOfBody = { speaking: false, jointsMoving: false, errors: [] }
+  let claimed: BodyReport = { speaking: false, jointsMoving: false, errors: [] }
   let joints = initialJoints(now(), random)
-  const readClaim = () => ({ ...vitalsToClaim(vitals, options.activeProgram ?? null), ...said })
+  const readClaim = () => ({ ...vitalsToClaim(vitals, options.activeProgram ?? null), ...claimed })
   const readMovedJoints = () => {
-    joints = advanceJoints(joints, now(), said.jointsMoving)
+    joints = advanceJoints(joints, now(), claimed.jointsMoving)
     return readJoints(joints, vitals.isCharging ? 'passive' : 'active', random)
   }
   const pulled: Pulled = {
@@ -164,9 +164,9 @@ export function createSimulatedBody(options: SimulatedBodyOptions): SimulatedBod
       vitals = undock(vitals, percent)
     },
     startSoftware: (socketPath) => software.start(socketPath),
-    say(claim) {
-      said = { ...said, ...claim }
-      return software.tell()
+    send(claim) {
+      claimed = { ...claimed, ...claim }
+      return software.report()
     },
     hardware: async () => ({ inventory, warnings: [] }),
     rebuild(change) {

@@ -65,10 +65,10 @@ export function createSimulatedConfig({ setOnline }: SimulatedConfigOptions) {
     return isAsleep ? new Promise(() => undefined) : undefined
   }
 
-  async function tellUntold(client: LocalApiClient): Promise<void> {
+  async function reportMissing(client: LocalApiClient): Promise<void> {
     const { values: known } = await client.config({ program, keys })
-    const untold = keys.filter((key) => known[key] === null && values[key] !== undefined)
-    await client.tellConfig(Object.fromEntries(untold.map((key) => [key, values[key]])))
+    const missing = keys.filter((key) => known[key] === null && values[key] !== undefined)
+    await client.reportConfig(Object.fromEntries(missing.map((key) => [key, values[key]])))
   }
 
   return {
@@ -76,13 +76,13 @@ export function createSimulatedConfig({ setOnline }: SimulatedConfigOptions) {
     /** Tells the agent what nobody has set yet, and follows. @returns how to end it */
     async start(client: LocalApiClient): Promise<() => void> {
       // An agent that cannot answer now is told at its next start; following asks again by itself.
-      await tellUntold(client).catch(() => undefined)
+      await reportMissing(client).catch(() => undefined)
       return followConfig(client, { program, keys, apply })
     },
     /** What somebody sets on the robot itself. */
     async set(client: LocalApiClient, own: ConfigValues): Promise<void> {
       Object.assign(values, own)
-      await client.tellConfig(own)
+      await client.reportConfig(own)
     },
   }
 }

@@ -17,8 +17,8 @@ test('joints keep within their limits and never jump, whatever is told and howev
         const random = seededRandom(seed)
         let joints = initialJoints(0, random)
         let before = readJoints(joints, 'active', random)
-        for (const [ms, told] of steps) {
-          joints = advanceJoints(joints, joints.atMs + ms, told)
+        for (const [ms, reported] of steps) {
+          joints = advanceJoints(joints, joints.atMs + ms, reported)
           const now = readJoints(joints, 'active', random).map((joint) => JointReading.parse(joint))
           for (const [index, { angleDeg = 0, minDeg = 0, maxDeg = 0 }] of now.entries()) {
             expect(angleDeg).toBeGreaterThanOrEqual(minDeg)

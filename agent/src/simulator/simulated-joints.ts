@@ -108,21 +108,21 @@ export function initialJoints(nowMs: number, random: () => number): SimulatedJoi
 }
 
 /** Whether a program said that a part moves; what nobody told of stands. */
-function isMoving(part: JointPart, told: BodyClaim['jointsMoving']): boolean {
-  if (typeof told === 'boolean') return told
-  return told?.some((claim) => claim.part === part && claim.moving) ?? false
+function isMoving(part: JointPart, moving: BodyClaim['jointsMoving']): boolean {
+  if (typeof moving === 'boolean') return moving
+  return moving?.some((claim) => claim.part === part && claim.moving) ?? false
 }
 
 /** The joints some time later: those of parts that are said to move swing, the others stand where they are. */
 export function advanceJoints(
   before: SimulatedJoints,
   nowMs: number,
-  told: BodyClaim['jointsMoving'],
+  moving: BodyClaim['jointsMoving'],
 ): SimulatedJoints {
   const ms = Math.min(1000, Math.max(0, nowMs - before.atMs))
   const speeds = joints.map(({ part }, index) => {
     const speed = before.speeds[index] ?? 0
-    return speed + ((isMoving(part, told) ? 1 : 0) - speed) * Math.min(1, ms / easeMs)
+    return speed + ((isMoving(part, moving) ? 1 : 0) - speed) * Math.min(1, ms / easeMs)
   })
   return {
     atMs: nowMs,

@@ -11,17 +11,17 @@ const waitS = 25
 /** Whoever stands beside a virtual robot, where somebody wants to connect to it or needs more time. */
 export function createSimulatedRemote() {
   let person: SimulatedPerson = 'yes'
-  const says = (): SimulatedPerson => person
+  const reaction = (): SimulatedPerson => person
 
   async function answer(client: LocalApiClient, signal: AbortSignal): Promise<void> {
     let turn: number | undefined
     while (!signal.aborted) {
       const shown = await client.remote(turn === undefined ? {} : { turn, waitS })
       turn = shown.turn
-      const isAwaited = shown.session !== null && (shown.session.asks ?? shown.session.extension) !== null
-      if (!shown.session || !isAwaited || says() === 'nobody') continue
+      const isAwaited = shown.session !== null && (shown.session.request ?? shown.session.extension) !== null
+      if (!shown.session || !isAwaited || reaction() === 'nobody') continue
       await sleep(readsForMs, undefined, { signal, ref: false })
-      const answer = says()
+      const answer = reaction()
       if (answer !== 'nobody')
         await client.answerRemote({ session: shown.session.id, answer, by: personName })
     }

@@ -15,12 +15,12 @@ test('a simulated robot reports what the contract allows for days on end, and do
       for (let step = 0; step < 300; step += 1) {
         vitals = advanceVitals(vitals, vitals.atMs + stepS * 1000, random)
         const claims = createClaims({ now: () => 0 })
-        claims.tell({ ...vitalsToClaim(vitals, 'karsilama'), ttlS: 1 })
-        const told = claims.told()
-        const runtime = RuntimeInfo.parse(toRuntimeInfo(vitalsToRuntime(vitals), told))
+        claims.report({ ...vitalsToClaim(vitals, 'karsilama'), ttlS: 1 })
+        const reported = claims.reported()
+        const runtime = RuntimeInfo.parse(toRuntimeInfo(vitalsToRuntime(vitals), reported))
         expect(runtime.battery?.percent).toBeGreaterThan(3)
         if (runtime.battery?.charging) expect(runtime.mode).toBe('charging')
-        const outcomes = installGates({ battery: runtime.battery, told, hold: undefined })
+        const outcomes = installGates({ battery: runtime.battery, reported, hold: undefined })
         expect(holdsOf(outcomes, 'install')).toEqual([])
       }
     }),

@@ -1,7 +1,7 @@
 import type { JointReading } from '@filo/contract/live-state/live-sample'
 import type { ConfigValues } from '@filo/contract/robot-config/config-shapes'
 import { createLocalApiClient, type LocalApiClient } from '../local-api/client.ts'
-import { type Claim, keepTelling, type ToldClaims } from '../local-api/keep-telling.ts'
+import { type Claim, keepTelling, type ReportedClaims } from '../local-api/keep-telling.ts'
 
 import type { SimulatedConfig } from './simulated-config.ts'
 import type { SimulatedRemote } from './simulated-remote.ts'
@@ -25,13 +25,13 @@ function createJointTeller(readJoints: () => JointReading[]) {
     timer = undefined
   }
 
-  function tellNow(): void {
+  function reportNow(): void {
     if (Date.now() > untilMs) {
       stop()
       return
     }
     // One that does not arrive is followed by the next.
-    void client?.tellJoints({ joints: readJoints(), ttlMs: 5 * jointsEveryMs }).catch(() => undefined)
+    void client?.reportJoints({ joints: readJoints(), ttlMs: 5 * jointsEveryMs }).catch(() => undefined)
   }
 
   return {
@@ -41,9 +41,9 @@ function createJointTeller(readJoints: () => JointReading[]) {
     lookedAt: () => {
       untilMs = Date.now() + lookedAtMs
       if (timer || !client) return
-      timer = setInterval(tellNow, jointsEveryMs)
+      timer = setInterval(reportNow, jointsEveryMs)
       timer.unref()
-      tellNow()
+      reportNow()
     },
     stop: () => {
       client = undefined
@@ -72,12 +72,12 @@ export function createSimulatedSoftware(
     readJoints: () => JointReading[]
   },
 ) {
-  let kept: ToldClaims | undefined
+  let claims: ReportedClaims | undefined
   let client: LocalApiClient | undefined
   const joints = createJointTeller(readJoints)
   return {
     /** Resolves when the agent knows. */
-    tell: async (): Promise<void> => kept?.set(readClaim()),
+    report: async (): Promise<void> => claims?.set(readClaim()),
     /** Somebody looks at the robot now. */
     lookedAt: joints.lookedAt,
     /** Sets something of its configuration as if on the robot itself; resolves when the agent knows. */
@@ -89,7 +89,7 @@ export function createSimulatedSoftware(
       const own = createLocalApiClient({ socketPath })
       client = own
       const mine = keepTelling(own, { ttlS })
-      kept = mine
+      claims = mine
       joints.start(own)
       await mine.set(readClaim())
       const endConfig = await config.start(own)
@@ -105,9 +105,9 @@ export function createSimulatedSoftware(
         endTests()
         endRemote()
         endVoice()
-        if (kept !== mine) return
+        if (claims !== mine) return
         joints.stop()
-        kept = undefined
+        claims = undefined
       }
     },
   }

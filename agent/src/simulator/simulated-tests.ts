@@ -46,17 +46,17 @@ const usedDevices: Partial<Record<HardwareTest, string>> = {
 export function createSimulatedTests(random: () => number) {
   const failing = new Map<HardwareTest, HardwareTestReason>()
   let person: SimulatedPerson = 'yes'
-  const says = (): SimulatedPerson => person
+  const reaction = (): SimulatedPerson => person
 
   async function answer(client: LocalApiClient, signal: AbortSignal): Promise<void> {
     let turn: number | undefined
     while (!signal.aborted) {
-      const told = await client.tests(turn === undefined ? {} : { turn, waitS })
-      turn = told.turn
-      if (!told.run?.asks || says() === 'nobody') continue
+      const shown = await client.tests(turn === undefined ? {} : { turn, waitS })
+      turn = shown.turn
+      if (!shown.run?.request || reaction() === 'nobody') continue
       await sleep(readsForMs, undefined, { signal, ref: false })
-      const answer = says()
-      if (answer !== 'nobody') await client.answerTests({ run: told.run.id, answer, by: personName })
+      const answer = reaction()
+      if (answer !== 'nobody') await client.answerTests({ run: shown.run.id, answer, by: personName })
     }
   }
 

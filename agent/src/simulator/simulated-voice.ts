@@ -16,12 +16,12 @@ export function createSimulatedVoice() {
     turn: number | undefined,
     signal: AbortSignal,
   ): Promise<number> {
-    const told = await client.voice({ program, ...(turn === undefined ? {} : { turn, waitS }) })
-    if (!told.task) return told.turn
+    const shown = await client.voice({ program, ...(turn === undefined ? {} : { turn, waitS }) })
+    if (!shown.task) return shown.turn
     await sleep(speaksForMs, undefined, { signal, ref: false })
     const spoken = silentBecause === undefined
-    await client.tellVoice({ program, id: told.task.id, spoken, text: silentBecause ?? '' })
-    return told.turn
+    await client.reportVoice({ program, id: shown.task.id, spoken, text: silentBecause ?? '' })
+    return shown.turn
   }
 
   async function live(client: LocalApiClient, signal: AbortSignal): Promise<void> {

@@ -36,7 +36,7 @@ export const Job = z.object({
   begun: z.array(z.string()),
   done: z.array(z.string()),
   /** It was asked to be tried again while it was still being left. */
-  isRetryWanted: z.boolean(),
+  isRetryRequested: z.boolean(),
   /** Times the agent started again while the new release was already switched to. */
   resumes: z.number().int(),
   /** Why the update is being left. */
@@ -53,7 +53,7 @@ export const Job = z.object({
   removal: z.object({ keepData: z.boolean() }).nullable().default(null),
   inventory: Inventory.nullable().default(null),
   /** By step: the run of the machine in which a reboot was begun, and how often it was asked for. */
-  reboots: z.record(z.string(), z.object({ bootId: z.string(), asked: z.number().int() })).default({}),
+  reboots: z.record(z.string(), z.object({ bootId: z.string(), requested: z.number().int() })).default({}),
 })
 export type Job = z.infer<typeof Job>
 
@@ -68,7 +68,7 @@ export function newJob(
     mode: 'forward',
     begun: [],
     done: [],
-    isRetryWanted: false,
+    isRetryRequested: false,
     resumes: 0,
     failure: null,
     rollbackFailures: [],

@@ -132,7 +132,7 @@ async function reportWaiting(
 
 async function workOff({ context, queue, workBell }: Convergence): Promise<void> {
   for (;;) {
-    const pauseMs = await queue.takeNext()
+    const pauseMs = await queue.handleNext()
     if (pauseMs === undefined) return
     if (pauseMs === 0) continue
     await workBell.wait((awake) => pause(context, pauseMs, awake))

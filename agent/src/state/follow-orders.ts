@@ -20,9 +20,9 @@ export function createOrderFollowing(slots: ProgramSlots, onRefusal: (error: Upd
     const slot = slots.open(order.code)
     if (order.releaseId === null && slots.isRemoved(order.orderId)) return slot.engine.setDesired(null)
     try {
-      const wanted = await resolveOrder({ ...robot, context: slot.context }, verified, order)
-      if (!wanted.removal) await keepManifest(slot.context, slot.state, wanted)
-      slot.engine.setDesired(wanted)
+      const desired = await resolveOrder({ ...robot, context: slot.context }, verified, order)
+      if (!desired.removal) await keepManifest(slot.context, slot.state, desired)
+      slot.engine.setDesired(desired)
     } catch (error) {
       if (!(error instanceof UpdateError)) throw error
       const refused = { updateId: order.orderId, arosId: order.releaseId ?? order.orderId }

@@ -1,14 +1,14 @@
-import type { Kept } from '../agent-folder.ts'
+import type { AgentStore } from '../agent-folder.ts'
 import { readIfThere, writeDurably } from '../disk/durable-file.ts'
 import type { SlotStore } from './agent-state.ts'
-import type { Wanted } from './job/job-transitions.ts'
+import type { DesiredJob } from './job/job-transitions.ts'
 import { fetchAssignment, resolveDesired, resolveOrder, type SyncOptions } from './sync-desired.ts'
 
 /** Puts back the manifest of a release on this robot when the kept copy is damaged or gone. */
 export async function keepManifest(
-  { folder, disk }: Kept,
+  { folder, disk }: AgentStore,
   state: SlotStore,
-  { to, manifestText }: Pick<Wanted, 'to' | 'manifestText'>,
+  { to, manifestText }: Pick<DesiredJob, 'to' | 'manifestText'>,
 ): Promise<void> {
   const { current, previous, job } = state.get()
   const isOurs = [current, previous, job?.to, job?.from].some((release) => release?.arosId === to.arosId)
@@ -26,9 +26,9 @@ export async function refetchManifest(options: SyncOptions, state: SlotStore): P
   const order = verified.assignment.programs?.find(
     ({ code, releaseId }) => code === slot && releaseId !== null,
   )
-  const wanted =
+  const name =
     slot === null
       ? await resolveDesired(options, verified)
       : order && (await resolveOrder(options, verified, order))
-  if (wanted) await keepManifest(options.context, state, wanted)
+  if (name) await keepManifest(options.context, state, name)
 }

@@ -67,7 +67,7 @@ function planRecovery(options: RecoverOptions, engine: UpdateEngine): () => Prom
   async function finishTouched(): Promise<void> {
     await resume()
     // What is left to be watched is watched with a link, so that it can be left for another release.
-    while (state.get().job && (await engine.nextStep())?.type !== 'bake') await engine.takeStep()
+    while (state.get().job && (await engine.nextStep())?.type !== 'bake') await engine.runStep()
   }
 
   return async () => {
@@ -96,13 +96,13 @@ function planRecovery(options: RecoverOptions, engine: UpdateEngine): () => Prom
 export async function recover(
   options: RecoverOptions,
   engine: UpdateEngine,
-  takeTurn: InTurn,
+  runInTurn: InTurn,
 ): Promise<void> {
   const { context, state, problems } = options
   const recoverOnce = planRecovery(options, engine)
   for (let failures = 1; ; failures += 1) {
     try {
-      await takeTurn(recoverOnce)
+      await runInTurn(recoverOnce)
       return problems.clear('recovery')
     } catch (error) {
       context.stopping.throwIfAborted()

@@ -35,7 +35,7 @@ test('a build that is published while the robot asks what it shall run is follow
     server.assign(robot, null, { isLost: true, later: { agent: order, requires: ['agent-renewal'] } })
     return false
   })
-  server.say(robot, { type: 'desired-changed' })
+  server.send(robot, { type: 'desired-changed' })
   const refused = server.see(() => robot.messages.find(({ type }) => type === 'agent-renewal'))
   expect(await Promise.race([agent.ended, refused])).toBe('restart')
 })

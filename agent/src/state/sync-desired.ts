@@ -20,7 +20,7 @@ import { type FetchedManifest, fetchManifest, sha256Hex } from '../updates/relea
 import type { AsRobot } from '../updates/tuf-fetcher.ts'
 import { TransientError, UpdateError } from '../updates/update-error.ts'
 import { type VerifiedAssignment, verifyAssignment } from '../updates/verify-assignment.ts'
-import type { Wanted } from './job/job-transitions.ts'
+import type { DesiredJob } from './job/job-transitions.ts'
 
 const SeenFile = z.object({ version: z.number().int(), digest: z.string(), assignment: Assignment })
 const expiryCodes: readonly string[] = ['metadata_expired', 'assignment_expired']
@@ -122,7 +122,7 @@ async function fetchWith(options: SyncOptions): Promise<FetchedAssignment> {
 export async function resolveDesired(
   options: SyncOptions,
   verified: VerifiedAssignment,
-): Promise<Wanted | null> {
+): Promise<DesiredJob | null> {
   const { assignment, target, beyond } = verified
   if (beyond.length > 0) {
     throw new UpdateError(
@@ -133,10 +133,10 @@ export async function resolveDesired(
   const { arosId, updateId, allowTest } = assignment
   if (!target || !arosId || !updateId) return null
   const release = { id: arosId, slot: null }
-  return wantedOf(updateId, await fetchManifest(options, { release, allowTest, target }))
+  return desiredOf(updateId, await fetchManifest(options, { release, allowTest, target }))
 }
 
-function wantedOf(updateId: string, { manifest, text, receivedBytes }: FetchedManifest): Wanted {
+function desiredOf(updateId: string, { manifest, text, receivedBytes }: FetchedManifest): DesiredJob {
   const { arosId, contentHash, name, version } = manifest
   const to = { arosId, contentHash, name, version }
   return { updateId, to, manifestText: text, receivedBytes }
@@ -155,7 +155,7 @@ export async function resolveOrder(
   options: SyncOptions,
   { programTargets }: Pick<VerifiedAssignment, 'programTargets'>,
   order: ProgramOrder,
-): Promise<Wanted> {
+): Promise<DesiredJob> {
   const { orderId, code, releaseId, isStopped, keepData } = order
   if (releaseId === null) {
     const removal = { removal: { keepData }, manifestText: '', receivedBytes: 0 }
@@ -165,5 +165,5 @@ export async function resolveOrder(
   if (!target) throw new UpdateError('target_not_listed', `${releaseId} is no target`)
   const release = { id: releaseId, slot: code }
   const fetched = await fetchManifest(options, { release, allowTest: false, target })
-  return { ...wantedOf(orderId, fetched), isStopped }
+  return { ...desiredOf(orderId, fetched), isStopped }
 }

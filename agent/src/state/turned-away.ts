@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Kept } from '../agent-folder.ts'
+import type { AgentStore } from '../agent-folder.ts'
 import { readJsonFile, writeDurably } from '../disk/durable-file.ts'
 
 const Mark = z.object({ machine: z.string() })
@@ -13,9 +13,9 @@ export interface TurnedAway {
 }
 
 /** Opens what was kept of it; what was kept on another machine says nothing about this one. */
-export async function openTurnedAway({ disk, folder }: Kept, machine: string): Promise<TurnedAway> {
-  const kept = await readJsonFile(folder.turnedAway, Mark).catch(() => undefined)
-  let is = kept?.machine === machine
+export async function openTurnedAway({ disk, folder }: AgentStore, machine: string): Promise<TurnedAway> {
+  const stored = await readJsonFile(folder.turnedAway, Mark).catch(() => undefined)
+  let is = stored?.machine === machine
   return {
     is: () => is,
     set: async (now) => {

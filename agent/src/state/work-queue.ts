@@ -70,14 +70,14 @@ export function createWorkQueue(options: QueueOptions) {
   /** One step of one slot. @returns undefined where it failed for what passes by itself */
   async function tryStep(worker: Worker): Promise<StepOutcome | undefined> {
     try {
-      const outcome = await inTurn(() => worker.engine.takeStep())
+      const outcome = await inTurn(() => worker.engine.runStep())
       options.onStep()
       worker.failures = 0
-      if (outcome === 'held') worker.notBeforeMs = context.clock.now() + gateMs
+      if (outcome === 'blocked') worker.notBeforeMs = context.clock.now() + gateMs
       return outcome
     } catch (error) {
       if (context.stopping.aborted) throw error
-      if (error instanceof AbortedError) return 'taken'
+      if (error instanceof AbortedError) return 'handled'
       await options.onFailure(worker.engine, error)
       waitAfter(worker, error)
       return undefined
@@ -86,12 +86,12 @@ export function createWorkQueue(options: QueueOptions) {
 
   return {
     /** Takes one step of the first that has one. @returns 0: it was taken; else how long nothing is to be done, undefined: for good */
-    async takeNext(): Promise<number | undefined> {
+    async handleNext(): Promise<number | undefined> {
       const waiting: Worker[] = []
       for (const worker of listWorkers()) {
         const isResting = worker.notBeforeMs > context.clock.now()
         const outcome = isResting ? undefined : await tryStep(worker)
-        if (outcome === 'taken') return 0
+        if (outcome === 'handled') return 0
         if (outcome !== 'idle') waiting.push(worker)
         if (outcome === undefined && touched(worker)) break
       }

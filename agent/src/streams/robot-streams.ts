@@ -37,18 +37,18 @@ interface Options {
 export function createRobotStreams({ kinds, send, backlogBytes }: Options) {
   const open = new Map<number, StreamEnd>()
 
-  const say = (frame: StreamFrame) => send(encodeStreamFrame(frame))
+  const sendFrame = (frame: StreamFrame) => send(encodeStreamFrame(frame))
 
   function begin(stream: number, { kind, params, credit }: StreamOpening) {
     const start = isStreamKind(kind) ? kinds[kind] : undefined
-    const refuse = (reason: StreamEnding) => say({ stream, type: 'close', reason })
+    const refuse = (reason: StreamEnding) => sendFrame({ stream, type: 'close', reason })
     if (!start || !isStreamKind(kind)) return refuse('unknown_kind')
     if (open.size >= streamsPerLink || open.has(stream)) return refuse('too_many_streams')
     let work: StreamWork | undefined
     const end = createStreamEnd({
       window: streamKinds[kind].window,
       isOpener: false,
-      send: (step) => say({ stream, ...step }),
+      send: (step) => sendFrame({ stream, ...step }),
       onData: (bytes) => work?.onData(bytes),
       onCredit: () => work?.onCredit?.(),
       onClose: (reason) => {

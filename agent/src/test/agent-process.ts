@@ -14,11 +14,11 @@ export interface AgentProcess {
 
 /** Starts the real agent as a process of its own, as a robot does; as another user where one is given. */
 export function spawnAgent(
-  given: { serverUrl: string; dataFolder: string; installKey: string },
+  input: { serverUrl: string; dataFolder: string; installKey: string },
   environment: Readonly<Record<string, string>> = {},
   user: { uid?: number; gid?: number } = {},
 ): AgentProcess {
-  const names = ['--server', given.serverUrl, '--data', given.dataFolder, '--install-key', given.installKey]
+  const names = ['--server', input.serverUrl, '--data', input.dataFolder, '--install-key', input.installKey]
   const args = [mainFile, ...names, '--serial', 'PROOF-1', '--log-level', 'warn']
   const child = spawn(process.execPath, args, {
     stdio: 'ignore',

@@ -11,28 +11,33 @@ interface ProxyOptions {
 }
 
 /** Passes a request without TLS on, without what is for the next connection alone (RFC 9110 section 7.6.1): no Upgrade. */
-function passOn(asked: IncomingMessage, response: ServerResponse): void {
-  const { upgrade: _upgrade, connection: _connection, 'proxy-authorization': _, ...headers } = asked.headers
-  const onward = request(asked.url ?? '', { method: asked.method ?? 'GET', headers }, (answer) => {
+function passOn(requested: IncomingMessage, response: ServerResponse): void {
+  const {
+    upgrade: _upgrade,
+    connection: _connection,
+    'proxy-authorization': _,
+    ...headers
+  } = requested.headers
+  const onward = request(requested.url ?? '', { method: requested.method ?? 'GET', headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)
   })
   onward.on('error', () => response.destroy())
-  asked.pipe(onward)
+  requested.pipe(onward)
 }
 
 /** A proxy that opens tunnels (CONNECT) and passes plain requests on, as a company's does; `close` ends it with all of them. */
 export async function startConnectProxy({ credentials, refusal }: ProxyOptions = {}) {
-  const wanted = credentials && `Basic ${Buffer.from(credentials).toString('base64')}`
+  const desired = credentials && `Basic ${Buffer.from(credentials).toString('base64')}`
   /** What was asked of it, and whether it was let through. */
-  const asked: { target: string; isAllowed: boolean }[] = []
+  const requested: { target: string; isAllowed: boolean }[] = []
   const tunnels = new Set<Duplex>()
   let isStuck = false
 
   function open(request: IncomingMessage, client: Duplex): void {
     client.on('error', () => undefined)
-    const isAllowed = !wanted || request.headers['proxy-authorization'] === wanted
-    asked.push({ target: request.url ?? '', isAllowed })
+    const isAllowed = !desired || request.headers['proxy-authorization'] === desired
+    requested.push({ target: request.url ?? '', isAllowed })
     if (!isAllowed)
       return void client.end(
         'HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic\r\n\r\n',
@@ -56,12 +61,12 @@ export async function startConnectProxy({ credentials, refusal }: ProxyOptions =
   }
 
   const proxy: SmallServer = await startPlainServer((request, response) => {
-    if (!wanted || request.headers['proxy-authorization'] === wanted) return passOn(request, response)
+    if (!desired || request.headers['proxy-authorization'] === desired) return passOn(request, response)
     response.writeHead(407, { 'proxy-authenticate': 'Basic' }).end()
   })
   proxy.server.on('connect', open)
   return {
-    asked,
+    requested,
     port: proxy.port,
     /** With its credentials, as a setting names it. */
     url: `http://${credentials ? `${credentials}@` : ''}127.0.0.1:${proxy.port}`,

@@ -52,9 +52,9 @@ export function createFakeBlobs({ isRobot, overrides }: Deps) {
   /** Also holds what was planted in place of a blob. */
   async function sendPack(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!(await isRobot(request))) return send(response, 401, '')
-    const { blobs: asked, marksMissing } = BlobPackBody.parse(JSON.parse(await readBody(request)))
+    const { blobs: requested, marksMissing } = BlobPackBody.parse(JSON.parse(await readBody(request)))
     const contents: Buffer[] = []
-    for (const { sha256: hash, from } of asked) {
+    for (const { sha256: hash, from } of requested) {
       const planted = overrides.get(`/api/blobs/${hash}`)
       const bytes = planted === undefined ? blobs.get(hash) : Buffer.from(planted)
       blobRequests.push({ sha256: hash, range: from > 0 ? `bytes=${from}-` : undefined })
@@ -69,7 +69,7 @@ export function createFakeBlobs({ isRobot, overrides }: Deps) {
       contents.push(header, bytes.subarray(from))
     }
     const packed = zstdCompressSync(Buffer.concat(contents))
-    packs.push({ files: asked.length, sentBytes: packed.length })
+    packs.push({ files: requested.length, sentBytes: packed.length })
     send(response, 200, packed)
   }
 

@@ -168,7 +168,7 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
     robot.socket?.terminate()
     robot.socket = socket
     let outboxId = ''
-    const say = (message: ServerMessage) => socket.send(JSON.stringify(message))
+    const send = (message: ServerMessage) => socket.send(JSON.stringify(message))
     socket.on('message', (data, isBinary) => {
       // Frames of streams, which tests look at themselves.
       if (isBinary) return
@@ -180,17 +180,17 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
         const heartbeatSeconds = options.heartbeatSeconds ?? 1
         const serverTime = new Date().toISOString()
         const about = { unitId: robot.unitId, heartbeatSeconds, serverTime, ...acked }
-        if (robot.isBarred) say({ type: 'bye', reason: 'barred', retryAfterSeconds: 1 })
-        else say({ type: 'welcome', protocol: 1, ...about })
+        if (robot.isBarred) send({ type: 'bye', reason: 'barred', retryAfterSeconds: 1 })
+        else send({ type: 'welcome', protocol: 1, ...about })
       } else if (message.type === 'heartbeat') {
         robot.heartbeats.push(message)
-        say({ type: 'heartbeat-answer', desiredVersion: robot.assignmentVersion })
+        send({ type: 'heartbeat-answer', desiredVersion: robot.assignmentVersion })
       } else {
         if (message.seq > (outboxes.get(outboxId)?.ackedSeq ?? 0)) {
           outboxes.set(outboxId, { ackedSeq: message.seq, ackedMark: message.mark })
           robot.messages.push(message)
         }
-        say({ type: 'ack', seq: message.seq })
+        send({ type: 'ack', seq: message.seq })
       }
       changed()
     })
@@ -265,7 +265,7 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
       if (!extra.isLost) robot.socket?.send(JSON.stringify({ type: 'desired-changed' }))
       return updateId
     },
-    say(robot: FakeRobot, message: ServerMessage): void {
+    send(robot: FakeRobot, message: ServerMessage): void {
       robot.socket?.send(JSON.stringify(message))
     },
     see,

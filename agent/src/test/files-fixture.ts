@@ -47,14 +47,14 @@ export async function openFilesFixture({ rootName = 'root' } = {}) {
   /** All that came until the stream ended: what was said, and the bytes between. */
   async function run(request: unknown, mode: RemoteMode = 'control') {
     const stream = open(request, mode)
-    const said: FileAnswer[] = []
+    const reported: FileAnswer[] = []
     const pieces: Uint8Array[] = []
     for (let message = await stream.next(); message; message = await stream.next()) {
       const read = readRemoteMessage(message)
       if (read && 'bytes' in read) pieces.push(read.bytes)
-      else said.push(FileAnswer.parse(read?.json))
+      else reported.push(FileAnswer.parse(read?.json))
     }
-    return { said, bytes: Buffer.concat(pieces), ending: await stream.closed, last: said.at(-1) }
+    return { reported, bytes: Buffer.concat(pieces), ending: await stream.closed, last: reported.at(-1) }
   }
 
   interface Upload {
@@ -87,8 +87,8 @@ export async function openFilesFixture({ rootName = 'root' } = {}) {
       await stream.sendBytes(bytes.subarray(at, at + 65_535))
     }
     await stream.sendJson({ type: 'end', sha256 })
-    const said = await stream.next()
-    return { last: said && FileAnswer.parse(jsonOf(said)), offset: first.offset }
+    const reported = await stream.next()
+    return { last: reported && FileAnswer.parse(jsonOf(reported)), offset: first.offset }
   }
 
   return {

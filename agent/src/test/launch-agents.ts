@@ -15,5 +15,5 @@ process.exitCode = await launch({
   args: [],
   environment,
   become: (file) => process.execve?.(program, [program, file], environment) as never,
-  say: (line) => process.stderr.write(`${line}\n`),
+  log: (line) => process.stderr.write(`${line}\n`),
 })

@@ -4,8 +4,8 @@ import { type AgentContext, systemClock, systemRandomness } from '../context.ts'
 import { realDisk } from '../disk/real-disk.ts'
 import { noIsolation } from '../isolation/open-isolation.ts'
 import { loadIdentity } from '../link/identity.ts'
-import { openKeptClaims } from '../local-api/kept-claims.ts'
 import { createReportedJoints } from '../local-api/reported-joints.ts'
+import { openStoredClaims } from '../local-api/stored-claims.ts'
 import { openLogBook } from '../log/log-book.ts'
 import { usualNetworkSettings } from '../network/network-settings.ts'
 import { openNetwork } from '../network/open-network.ts'
@@ -32,7 +32,7 @@ export async function makeContext(base: string, serverUrl: string): Promise<Agen
     network: openNetwork(usualNetworkSettings),
     isolation: noIsolation('simulated'),
     survivors: createSurvivors(),
-    claims: await openKeptClaims(folder.localClaims, systemClock),
+    claims: await openStoredClaims(folder.localClaims, systemClock),
     joints: createReportedJoints(systemClock),
     unknownBody: 'install',
     remote: usualRemoteSettings,

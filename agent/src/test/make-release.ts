@@ -48,8 +48,8 @@ export interface Release {
 }
 
 function makeHooks(hooks: PackageInput['hooks']): PackageHooks {
-  const entries = Object.entries(hooks ?? {}).map(([kind, given]): [string, PackageHook] => {
-    const { language = 'sh', text, timeoutS = 10 } = typeof given === 'string' ? { text: given } : given
+  const entries = Object.entries(hooks ?? {}).map(([kind, input]): [string, PackageHook] => {
+    const { language = 'sh', text, timeoutS = 10 } = typeof input === 'string' ? { text: input } : input
     return [kind, { language, text, timeoutS, sha256: sha256(text) }]
   })
   return Object.fromEntries(entries)
@@ -69,9 +69,9 @@ function makeTree({ links = {}, folders = {} }: PackageInput) {
 function makePackages(packages: readonly PackageInput[]) {
   const blobs = new Map<string, Buffer>()
   const listed = packages.map((input, index) => {
-    const files = Object.entries(input.files).map(([path, given]) => {
+    const files = Object.entries(input.files).map(([path, input]) => {
       const { data, mode } =
-        typeof given === 'object' && 'mode' in given ? given : { data: given, mode: 0o644 }
+        typeof input === 'object' && 'mode' in input ? input : { data: input, mode: 0o644 }
       const bytes = Buffer.from(data)
       blobs.set(sha256(bytes), bytes)
       return { path, mode, sizeBytes: bytes.length, sha256: sha256(bytes) }

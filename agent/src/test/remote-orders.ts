@@ -9,13 +9,13 @@ export function createRemoteOrders(sessionId = '01900000-0000-7000-8000-00000000
   return (more: Partial<RemoteOrder> = {}): RemoteOrder => ({
     sessionId,
     revision: ++revision,
-    desired: 'ask',
+    desired: 'consent',
     types: ['terminal', 'files', 'logs'],
     mode: 'control',
     requestedBy: 'Deniz Destek',
     reason: 'Ses gelmiyor',
     minutes: 10,
-    question: more.desired === undefined || more.desired === 'ask' ? { seconds: 120 } : null,
+    question: more.desired === undefined || more.desired === 'consent' ? { seconds: 120 } : null,
     secondsLeft: 600,
     extension: null,
     endReason: null,
@@ -25,7 +25,7 @@ export function createRemoteOrders(sessionId = '01900000-0000-7000-8000-00000000
 
 /** Sends an order to a robot. */
 export function orderRemote(server: FakeServer, robot: FakeRobot, order: RemoteOrder): void {
-  server.say(robot, { type: 'command', id: randomUUID(), kind: 'remote-session', order })
+  server.send(robot, { type: 'command', id: randomUUID(), kind: 'remote-session', order })
 }
 
 /** What a robot has reported of sessions so far. */

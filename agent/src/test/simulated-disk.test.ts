@@ -115,7 +115,7 @@ test('once the power is gone nothing changes any more, not even through files th
 })
 
 test('bytes that a file kept on the disk stay when others are added behind them', () => {
-  const [before, now] = [Buffer.from('kept'), Buffer.from(`kept${'x'.repeat(2000)}`)]
+  const [before, now] = [Buffer.from('committed'), Buffer.from(`committed${'x'.repeat(2000)}`)]
   for (let seed = 1; seed <= 100; seed += 1) {
     expect(tear(before, now, seededRandom(seed)).toString()).toMatch(/^kept/)
   }

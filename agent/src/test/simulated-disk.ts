@@ -232,15 +232,15 @@ export function createSimulatedDisk(root: string, pool: string) {
   }
 
   /** Puts into the real folder what the model says is left, and notes the files. */
-  function lay(folder: FolderNode, path: string, kept: Set<string>): void {
+  function lay(folder: FolderNode, path: string, retained: Set<string>): void {
     for (const [name, node] of folder.entries) {
       const here = join(path, name)
       if (node.kind === 'link') symlinkSync(node.target, here)
       else if (node.kind === 'folder') {
         mkdirSync(here, { mode: node.mode })
-        lay(node, here, kept)
+        lay(node, here, retained)
       } else {
-        kept.add(String(node.id))
+        retained.add(String(node.id))
         if (!readFileSync(inPool(node)).equals(node.data)) replaceBytes(inPool(node), node.data)
         chmodSync(inPool(node), node.mode)
         linkSync(inPool(node), here)
@@ -268,9 +268,9 @@ export function createSimulatedDisk(root: string, pool: string) {
       model.crash(random)
       rmSync(root, { recursive: true, force: true })
       mkdirSync(root)
-      const kept = new Set<string>()
-      lay(model.root, root, kept)
-      for (const id of readdirSync(pool)) if (!kept.has(id)) rmSync(join(pool, id))
+      const retained = new Set<string>()
+      lay(model.root, root, retained)
+      for (const id of readdirSync(pool)) if (!retained.has(id)) rmSync(join(pool, id))
       life += 1
       isOff = false
     },

@@ -70,12 +70,12 @@ function checkVersion(version: number, digest: string, lastSeen: SeenAssignment 
 }
 
 /** What an assigned manifest is by the repository's own list. */
-function listedAs(path: string, wanted: TargetFile, targets: Targets): TargetFile {
+function listedAs(path: string, target: TargetFile, targets: Targets): TargetFile {
   const clause = 'Uptane 5.4.4.6: mix-and-match attack'
   const listed = Object.hasOwn(targets.targets, path) ? targets.targets[path] : undefined
   if (!listed) throw new UpdateError('target_not_listed', `${path} is not published`, clause)
   const sha256 = listed.hashes['sha256']
-  if (!sha256 || sha256 !== wanted.hashes['sha256'] || listed.length !== wanted.length) {
+  if (!sha256 || sha256 !== target.hashes['sha256'] || listed.length !== target.length) {
     throw new UpdateError('target_mismatch', `${path} is published with another hash or length`, clause)
   }
   return listed
@@ -104,9 +104,9 @@ function findTargets(
   const stray = paths.find((path) => !named.has(path))
   if (stray) throw new UpdateError('target_mismatch', `${stray} is no manifest of what is assigned`)
   const find = (path: string): TargetFile => {
-    const wanted = assigned.targets[path]
-    if (!wanted) throw new UpdateError('assignment_invalid', `${path} is assigned and no target`)
-    return listedAs(path, wanted, targets)
+    const target = assigned.targets[path]
+    if (!target) throw new UpdateError('assignment_invalid', `${path} is assigned and no target`)
+    return listedAs(path, target, targets)
   }
   return {
     target: arosId === null ? undefined : find(manifestTargetPath(arosId)),

@@ -45,8 +45,8 @@ function encode(piece: Uint8Array, seq: number): string | Uint8Array {
 
 function decode(came: Uint8Array): Uint8Array {
   if (isBase64) {
-    const said = JSON.parse(Buffer.from(came).toString('utf8')) as { step: { bytes: string } }
-    return Buffer.from(said.step.bytes, 'base64')
+    const message = JSON.parse(Buffer.from(came).toString('utf8')) as { step: { bytes: string } }
+    return Buffer.from(message.step.bytes, 'base64')
   }
   const message = decodeBusMessage(came)
   return message.kind === 'stream-step' && message.step.type === 'data'
@@ -71,15 +71,15 @@ function finish(beganAt = startedAt): void {
 function send(): void {
   const piece = crypto.getRandomValues(new Uint8Array(PIECE_BYTES))
   const pieces = Math.ceil(bytes / PIECE_BYTES)
-  let [sent, taken] = [0, 0]
+  let [sent, received] = [0, 0]
   const pump = () => {
-    for (; sent < pieces && sent - taken < WINDOW; sent += 1)
+    for (; sent < pieces && sent - received < WINDOW; sent += 1)
       connection.publish(subject, encode(piece, sent + 1))
   }
-  connection.subscribe(`${subject}.taken`, {
+  connection.subscribe(`${subject}.unchanged`, {
     callback: () => {
-      taken += 1
-      if (taken === pieces) finish()
+      received += 1
+      if (received === pieces) finish()
       else pump()
     },
   })
@@ -93,7 +93,7 @@ function receive(): void {
     callback: (_, { data }) => {
       beganAt ||= performance.now()
       came += decode(data).length
-      connection.publish(`${subject}.taken`)
+      connection.publish(`${subject}.unchanged`)
       if (came >= bytes) void connection.flush().then(() => finish(beganAt))
     },
   })

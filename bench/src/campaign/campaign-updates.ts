@@ -12,7 +12,7 @@ import pg from 'pg'
 import { publish, writeTree } from '../published-tree.ts'
 import { admitRobots, type FleetRobot } from '../robots/robot-keys.ts'
 import { insertRobots } from '../robots/robots-fixture.ts'
-import { compare, limit, type Row, tell } from '../row.ts'
+import { compare, describe, limit, type Row } from '../row.ts'
 import { createBenchDatabase } from '../servers/bench-database.ts'
 import { place, startProduct } from '../servers/product.ts'
 import { openStatementDoor, type StatementDoor } from './statement-door.ts'
@@ -161,7 +161,7 @@ function describeMost(after: Map<string, number>, before: Map<string, number>, c
 }
 
 /** One campaign on a product of its own. @returns what each of its robots cost */
-async function measureOne(count: number, isTold: boolean): Promise<Cost & { seconds: number }> {
+async function measureOne(count: number, isReported: boolean): Promise<Cost & { seconds: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'filo-bench-campaign-'))
   const database = await createBenchDatabase()
   const door = await openStatementDoor(database.url)
@@ -196,7 +196,7 @@ async function measureOne(count: number, isTold: boolean): Promise<Cost & { seco
       console.error(
         `  rows read of: ${describeMost(after.tables, before.tables, count).slice(0, 12).join(', ')}`,
       )
-      if (isTold)
+      if (isReported)
         for (const line of describeMost(after.texts, before.texts, count)) console.error(`  ${line}`)
       return { ...differenceOf(after, before, count), seconds }
     } finally {
@@ -232,10 +232,10 @@ const FLAT = 1.3
  * linked robots that send what an agent does, at its pace. Each size beside the first one. `isTold`: the
  * statements are written to standard error, too.
  */
-export async function measureUpdates(counts: readonly number[], isTold = false): Promise<Row[]> {
+export async function measureUpdates(counts: readonly number[], isReported = false): Promise<Row[]> {
   const [first = 0] = counts
   const costs = new Map<number, Cost & { seconds: number }>()
-  for (const count of counts) costs.set(count, await measureOne(count, isTold))
+  for (const count of counts) costs.set(count, await measureOne(count, isReported))
   const reference = costs.get(first)
   return [...costs].flatMap(([count, cost]) => {
     const on = `campaign with updates of ${count} robots`
@@ -245,9 +245,9 @@ export async function measureUpdates(counts: readonly number[], isTold = false):
         return compare({ goal, ours: cost[part], reference: reference?.[part] ?? null, atMost: FLAT, unit })
       const atMost = most[part]
       return atMost === undefined
-        ? tell({ goal, ours: cost[part], unit })
+        ? describe({ goal, ours: cost[part], unit })
         : limit({ goal, ours: cost[part], atMost, unit })
     })
-    return [tell({ goal: `${on}: from the draft to the end`, ours: cost.seconds, unit: 's' }), ...rows]
+    return [describe({ goal: `${on}: from the draft to the end`, ours: cost.seconds, unit: 's' }), ...rows]
   })
 }

@@ -10,7 +10,7 @@ import { ensureCatalogue } from '@filo/dev-env/seed/catalogue'
 import pg from 'pg'
 import { publish, writeTree } from '../published-tree.ts'
 import { insertRobots } from '../robots/robots-fixture.ts'
-import { limit, type Row, tell } from '../row.ts'
+import { describe, limit, type Row } from '../row.ts'
 import { createBenchDatabase } from '../servers/bench-database.ts'
 import { startProduct } from '../servers/product.ts'
 import { measureUpdates } from './campaign-updates.ts'
@@ -78,8 +78,8 @@ interface Measured {
 function rowsOf(count: number, { draftMs, startMs, longestMs, listedMs, settledMs }: Measured): Row[] {
   const on = `campaign on ${count} robots`
   return [
-    tell({ goal: `${on}: draft answers`, ours: draftMs / 1000, unit: 's' }),
-    tell({ goal: `${on}: start answers, right after it`, ours: startMs / 1000, unit: 's' }),
+    describe({ goal: `${on}: draft answers`, ours: draftMs / 1000, unit: 's' }),
+    describe({ goal: `${on}: start answers, right after it`, ours: startMs / 1000, unit: 's' }),
     limit({
       goal: `${on}: draft and start answer`,
       ours: (draftMs + startMs) / 1000,
@@ -92,8 +92,8 @@ function rowsOf(count: number, { draftMs, startMs, longestMs, listedMs, settledM
       atMost: 200,
       unit: 'ms',
     }),
-    tell({ goal: `${on}: every robot listed`, ours: listedMs / 1000, unit: 's' }),
-    tell({ goal: `${on}: every robot judged for the first wave`, ours: settledMs / 1000, unit: 's' }),
+    describe({ goal: `${on}: every robot listed`, ours: listedMs / 1000, unit: 's' }),
+    describe({ goal: `${on}: every robot judged for the first wave`, ours: settledMs / 1000, unit: 's' }),
   ]
 }
 

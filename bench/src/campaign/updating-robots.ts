@@ -35,7 +35,7 @@ export interface UpdatingNews {
 }
 
 const [address = '', file = ''] = process.argv.slice(2)
-const TELL_EVERY_MS = 100
+const REPORT_EVERY_MS = 100
 const AGAIN_MS = 1000
 /** How long the parts of a small update take on a robot, as an agent of ours took on this machine, in milliseconds. */
 const times = { download: 85, verify: 45, start: 55, check: 860, report: 170 }
@@ -64,8 +64,8 @@ function openMemoryOutbox(onAcknowledged: (seq: number) => void): Outbox {
     },
     welcome: async () => 'continues',
     restart: () => undefined,
-    onAppend: (given) => {
-      listener = given
+    onAppend: (message) => {
+      listener = message
     },
     close: async () => undefined,
   }
@@ -90,7 +90,7 @@ async function update(
   { outbox, http, unitId, release }: Updating,
   ids: { updateId: string; arosId: string },
 ) {
-  const say = (
+  const send = (
     phase: 'queued' | 'downloading' | 'verifying' | 'restarting' | 'succeeded',
     percent: number,
   ) => {
@@ -99,19 +99,19 @@ async function update(
     const about = { ...ids, attempt: 1, phase, percent, message, errorCode: null, bytes: null }
     return outbox.append({ type: 'progress', at: at(), ...about, transferredBytes: percent * 100, ...end })
   }
-  await say('queued', 0)
+  await send('queued', 0)
   await wait(times.download)
-  await say('downloading', 4)
+  await send('downloading', 4)
   const blobs = release.blobs.map((sha256) => ({ sha256, from: 0 }))
   const { signal } = new AbortController()
   const pack = await untilAnswered(() => http.post(getBlobPack.path, { blobs }, { unitId, signal }))
   for await (const piece of pack.body) void piece
   await wait(times.verify)
-  await say('verifying', 60)
+  await send('verifying', 60)
   await wait(times.start)
-  await say('restarting', 80)
+  await send('restarting', 80)
   await wait(times.check)
-  await say('succeeded', 100)
+  await send('succeeded', 100)
   await wait(times.report)
   const current = { arosId: ids.arosId, contentHash: release.contentHash, name: 'Ölçüm', version: '1.0.0' }
   const packages = [{ code: 'measured', version: '1.0.0', state: 'installed' as const }]
@@ -190,7 +190,7 @@ for (const robot of robots) live(shared, robot, release)
 setInterval(() => {
   if (process.connected) process.send?.(news)
   news.errors = []
-}, TELL_EVERY_MS)
+}, REPORT_EVERY_MS)
 process.once('disconnect', () => {
   void rm(folder, { recursive: true, force: true }).finally(() => process.exit())
 })

@@ -18,7 +18,7 @@ export interface FleetNews {
 }
 
 const [address = '', file = ''] = process.argv.slice(2)
-const TELL_EVERY_MS = 50
+const REPORT_EVERY_MS = 50
 
 let linked = 0
 let failures: Record<string, number> = {}
@@ -72,7 +72,7 @@ for (const robot of robots) live({ ...made, logger }, robot)
 setInterval(() => {
   process.send?.({ linked, failures } satisfies FleetNews)
   failures = {}
-}, TELL_EVERY_MS)
+}, REPORT_EVERY_MS)
 process.once('disconnect', () => {
   void rm(folder, { recursive: true, force: true }).finally(() => process.exit())
 })

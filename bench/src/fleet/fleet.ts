@@ -91,7 +91,7 @@ const residentBytes = ({ pid }: ChildProcess) =>
  * What a process holds. Without a collection it is what the process ever needed at a time: how many robots came at once,
  * and how busy the machine was, decided whether a link seemed to take 30 or 160 kB.
  */
-async function heldBytes(child: ChildProcess): Promise<number> {
+async function memoryOf(child: ChildProcess): Promise<number> {
   child.kill('SIGUSR2')
   await wait(COLLECT_MS)
   return residentBytes(child)
@@ -106,7 +106,7 @@ async function measureEcho(count: number): Promise<{ bytesEach: number; linkedMs
   ])
   await whileRunning(child, once(child.stdout ?? child, 'data'), PATIENCE_MS)
   await wait(SETTLE_MS / 5)
-  const before = await heldBytes(child)
+  const before = await memoryOf(child)
   const startedAt = performance.now()
   const sockets = await Promise.all(
     Array.from({ length: count }, async () => {
@@ -119,7 +119,7 @@ async function measureEcho(count: number): Promise<{ bytesEach: number; linkedMs
   )
   const linkedMs = performance.now() - startedAt
   await wait(SETTLE_MS)
-  const bytesEach = ((await heldBytes(child)) - before) / count
+  const bytesEach = ((await memoryOf(child)) - before) / count
   for (const socket of sockets) socket.terminate()
   child.kill()
   return { bytesEach, linkedMs }
@@ -168,13 +168,13 @@ async function measure({ database, folder, count }: Fleet): Promise<Row[]> {
   const fleet = await admitRobots(database.url)
   const server = await start()
   await wait(SETTLE_MS)
-  const before = await heldBytes(server.child)
+  const before = await memoryOf(server.child)
   const robots = await startRobots(folder, server.address, fleet)
   try {
     const firstMs = await untilLinked(robots, count)
     await wait(SETTLE_MS)
     const uncollected = (residentBytes(server.child) - before) / count
-    const bytesEach = ((await heldBytes(server.child)) - before) / count
+    const bytesEach = ((await memoryOf(server.child)) - before) / count
     const { again, backMs, latencies } = await measureRestart(server, robots, start, count)
     const timeouts = handshakes(robots.state.failures)
     console.error(

@@ -26,7 +26,7 @@ export function campaigns({ rows }: ListSize): string[] {
     // Ended campaigns have their signed receipts: the server would sign them while the lists are measured.
     `insert into campaign_receipts (campaign_id, state, sha256, key_id, file_sha256, size_bytes, units, signed_at)
      select id, state, repeat('0', 64), repeat('0', 64), repeat('0', 64), 1, 0, ended_at from campaigns where ended_at is not null`,
-    `insert into campaign_units (campaign_id, unit_id, wave, position, state, reason, customer_id, given_at, ended_at)
+    `insert into campaign_units (campaign_id, unit_id, wave, position, state, reason, customer_id, assigned_at, ended_at)
      select ${idOf(13, '0')}, ${idOf(0, 'i')}, case when i < ${units} * 0.05 then 1 when i < ${units} * 0.25 then 2 else 3 end, i + 1,
        case when i >= ${units} * 0.25 then 'queued' when i % 97 = 0 then 'rolled_back' when i % 13 = 0 then 'skipped' else 'succeeded' end,
        case when i < ${units} * 0.25 and i % 97 > 0 and i % 13 = 0 then 'pinned' end, null,
@@ -35,7 +35,7 @@ export function campaigns({ rows }: ListSize): string[] {
     // As the product keeps them.
     `update campaigns set wave_states = counted.waves from (
        select jsonb_agg(jsonb_build_object('number', wave, 'counts', jsonb_build_object('total', total, 'queued', queued,
-         'given', 0, 'succeeded', succeeded, 'failed', failed, 'skipped', skipped, 'cancelled', 0, 'returning', 0,
+         'assigned', 0, 'succeeded', succeeded, 'failed', failed, 'skipped', skipped, 'cancelled', 0, 'returning', 0,
          'returned', 0)) order by wave) as waves
        from (select wave, count(*) as total, count(*) filter (where state = 'queued') as queued,
          count(*) filter (where state = 'succeeded') as succeeded, count(*) filter (where state = 'rolled_back') as failed,

@@ -9,12 +9,12 @@ import { createBenchDatabase } from '../servers/bench-database.ts'
 import { startFilo } from '../servers/filo.ts'
 import { signIn } from '../servers/filo-session.ts'
 import { campaigns } from './campaigns-fixture.ts'
-import { type KeptDatabase, openKeptDatabase } from './kept-database.ts'
 import { listQuestions } from './list-queries.ts'
 import type { ListQuestion } from './list-question.ts'
 import { fillLists, type ListSize } from './lists-fixture.ts'
 import { marketingStatements } from './marketing-fixture.ts'
 import { customerPerson } from './programs-fixture.ts'
+import { openStoredDatabase, type StoredDatabase } from './stored-database.ts'
 
 const CALLS = 60
 const WARM_UP = 5
@@ -68,8 +68,8 @@ interface Subject {
   stop: () => Promise<void>
 }
 
-async function databaseOf(name: string, keep: string | undefined): Promise<KeptDatabase> {
-  if (keep !== undefined) return openKeptDatabase(`${keep}_${name}`)
+async function databaseOf(name: string, keep: string | undefined): Promise<StoredDatabase> {
+  if (keep !== undefined) return openStoredDatabase(`${keep}_${name}`)
   const { url, drop } = await createBenchDatabase()
   return { settings: { DATABASE_URL: url }, isFilled: false, markFilled: async () => {}, close: drop }
 }
@@ -103,7 +103,7 @@ async function openSubject(name: string, keep: string | undefined): Promise<Subj
   }
 }
 
-async function ask(
+async function request(
   { address, cookies }: Subject,
   { path, as = 'staff' }: Pick<ListQuestion, 'path' | 'as'>,
 ): Promise<{ ms: number; nextCursor: string | null }> {
@@ -117,13 +117,13 @@ async function ask(
 
 /** The question of the measured page; at the end of a short list it stays the last one. */
 async function pageOf(subject: Subject, question: ListQuestion): Promise<ListQuestion> {
-  let asked = question
+  let query = question
   for (let page = 0; page < (question.after ?? 0); page += 1) {
-    const { nextCursor } = await ask(subject, asked)
+    const { nextCursor } = await request(subject, query)
     if (nextCursor === null) break
-    asked = { ...question, path: `${question.path}&cursor=${encodeURIComponent(nextCursor)}` }
+    query = { ...question, path: `${question.path}&cursor=${encodeURIComponent(nextCursor)}` }
   }
-  return asked
+  return query
 }
 
 function quantile(times: readonly number[], share: number): number {
@@ -136,7 +136,7 @@ async function measure(subjects: Subject[], question: ListQuestion, calls: numbe
   const times: number[][] = subjects.map(() => [])
   for (let call = 0; call < WARM_UP + calls; call += 1) {
     for (const [index, subject] of subjects.entries()) {
-      const { ms } = await ask(subject, pages[index] ?? question)
+      const { ms } = await request(subject, pages[index] ?? question)
       if (call >= WARM_UP) times[index]?.push(ms)
     }
   }

@@ -114,7 +114,7 @@ function rights({ rows, customers }: ProgramSize): string[] {
   const seconds = inAYear('i', rows)
   const program = (number: string) => idOf(16, `((${number})::bigint * 7919) % ${rows}`)
   return [
-    `insert into program_entitlements (id, created_at, updated_at, customer_id, program_id, "from", until, ended_at, end_told_at)
+    `insert into program_entitlements (id, created_at, updated_at, customer_id, program_id, "from", until, ended_at, end_notified_at)
      select ${idOf(19, 'i')}, ${meta(seconds)}, ${customerOf('i', 15, customers)}, ${program('i')},
        case when ${scattered('i', 17, 20)} = 0 then now() + interval '10 days' else ${ago(seconds)} end,
        case ${scattered('i', 18, 3)} when 0 then now() + i % 500 * interval '1 hour' + interval '1 day' when 1 then ${ago(`${seconds} * 0.9`)} end,
@@ -137,7 +137,7 @@ function installs({ rows }: ProgramSize): string[] {
        when 3 then 'cancelled' when 4 then 'cancelled' else case when ${scattered('i', 24, 25)} = 0 then 'failed' else ${oneOf('i', 25, installStates)} end end`
   return [
     `insert into program_installs (id, created_at, updated_at, unit_id, program_id, customer_id, release_id, installed_release_id, order_id,
-       is_wanted, state, requested_by, requested_at, attempts, started_at, ended_at, installed_at, transferred_bytes)
+       is_desired, state, requested_by, requested_at, attempts, started_at, ended_at, installed_at, transferred_bytes)
      select ${idOf(21, 'i')}, ${meta(seconds)}, r.id, ${idOf(16, 'program')}, r.customer_id, ${idOf(17, 'program * 2')},
        case when state in ('installed', 'removing') then ${idOf(17, 'program * 2')} end, ${idOf(22, 'i')}, state not in ('removing', 'removed'), state,
        ${idOf(5, '1 + i % 50')}, ${ago(seconds)}, 1, ${ago(seconds)}, case when state not in ('queued', 'installing', 'removing') then ${ago(seconds)} end,

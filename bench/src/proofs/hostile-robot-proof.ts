@@ -113,9 +113,9 @@ async function judge(team: Team, n: number, before: Work, during: Work): Promise
   const mayFail = 30 + Math.ceil((n / 60) * 0.2) + 1
   const failed = await audited(team, 'update.failed')
   if (failed > mayFail) failures.push(`${failed} failed attempts in the audit log, more than ${mayFail}`)
-  const taken = await audited(team, 'robot_config.applied')
-  if (taken > MOST_CONFIGS)
-    failures.push(`${taken} configurations in the audit log, more than ${MOST_CONFIGS}`)
+  const applied = await audited(team, 'robot_config.applied')
+  if (applied > MOST_CONFIGS)
+    failures.push(`${applied} configurations in the audit log, more than ${MOST_CONFIGS}`)
   if (n < JUDGED_FROM_S) return failures
   if ((await audited(team, 'produced_robot.flooding')) === 0) failures.push('nobody was told of the flood')
   if (p95(during) > SLOWER_AT_MOST * p95(before))

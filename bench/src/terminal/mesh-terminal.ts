@@ -15,7 +15,7 @@ const TUNNEL_MS = 5000
 const TRIES = 12
 
 /** A message of MeshCentral's control channel, as far as the benchmark reads it. */
-interface Said {
+interface MeshMessage {
   action?: string
   result?: string
   meshid?: string
@@ -29,32 +29,32 @@ async function openControl(mesh: MeshCentral) {
   const cookie = await signInMeshCentral(mesh)
   const base = mesh.address.replace('http', 'ws')
   const socket = new WebSocket(`${base}/control.ashx`, { headers: { cookie, origin: mesh.address } })
-  const waiting = new Set<(said: Said) => void>()
+  const waiting = new Set<(message: MeshMessage) => void>()
   socket.on('message', (text: Buffer) => {
-    const said = JSON.parse(text.toString()) as Said
-    for (const take of waiting) take(said)
+    const message = JSON.parse(text.toString()) as MeshMessage
+    for (const handle of waiting) handle(message)
   })
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  const ask = (question: object, answer: string) =>
-    new Promise<Said>((resolve, reject) => {
+  const request = (question: object, answer: string) =>
+    new Promise<MeshMessage>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`MeshCentral does not answer ${answer}`)), PATIENCE_MS)
-      const take = (said: Said) => {
-        if (said.action !== answer) return
+      const handle = (message: MeshMessage) => {
+        if (message.action !== answer) return
         clearTimeout(timer)
-        waiting.delete(take)
-        resolve(said)
+        waiting.delete(handle)
+        resolve(message)
       }
-      waiting.add(take)
+      waiting.add(handle)
       socket.send(JSON.stringify({ ...question, responseid: 'bench' }))
     })
-  return { cookie, base, ask, close: () => socket.terminate() }
+  return { cookie, base, request, close: () => socket.terminate() }
 }
 
 type Control = Awaited<ReturnType<typeof openControl>>
 
 async function untilLinked(control: Control): Promise<string> {
   for (const startedAt = performance.now(); performance.now() - startedAt < PATIENCE_MS; await wait(500)) {
-    const { nodes = {} } = await control.ask({ action: 'nodes' }, 'nodes')
+    const { nodes = {} } = await control.request({ action: 'nodes' }, 'nodes')
     const node = Object.values(nodes)
       .flat()
       .find(({ conn }) => conn)
@@ -64,8 +64,8 @@ async function untilLinked(control: Control): Promise<string> {
 }
 
 /** A tunnel as `meshctrl shell` and its web page open it (`p=1`: a terminal); undefined where it ended before it began. */
-async function openTunnel({ base, ask }: Control, origin: string, nodeid: string) {
-  const { cookie = '', rcookie = '' } = await ask({ action: 'authcookie' }, 'authcookie')
+async function openTunnel({ base, request }: Control, origin: string, nodeid: string) {
+  const { cookie = '', rcookie = '' } = await request({ action: 'authcookie' }, 'authcookie')
   const id = randomBytes(8).toString('hex')
   const place = `meshrelay.ashx?browser=1&p=1&nodeid=${encodeURIComponent(nodeid)}&id=${id}&auth=${cookie}`
   const socket = new WebSocket(`${base}/${place}`, { headers: { origin }, perMessageDeflate: false })
@@ -79,7 +79,7 @@ async function openTunnel({ base, ask }: Control, origin: string, nodeid: string
     socket.once('close', () => end(false)).on('error', () => end(false))
   })
   const value = `*/meshrelay.ashx?p=1&nodeid=${nodeid}&id=${id}&rauth=${rcookie}`
-  await ask({ action: 'msg', nodeid, type: 'tunnel', usage: 1, value }, 'msg')
+  await request({ action: 'msg', nodeid, type: 'tunnel', usage: 1, value }, 'msg')
   if (await begun) return socket
   socket.terminate()
   return undefined
@@ -123,7 +123,7 @@ export async function startMeshRobot(
   folder: string,
 ): Promise<TerminalRobot & { stop: () => Promise<void> }> {
   const control = await openControl(mesh)
-  const { meshid = '' } = await control.ask(
+  const { meshid = '' } = await control.request(
     { action: 'createmesh', meshname: 'bench', meshtype: 2 },
     'createmesh',
   )

@@ -95,9 +95,9 @@ export async function connectSession(
   })
   await new Promise((resolve, reject) => {
     socket.once('message', (data: Buffer) => {
-      const said = RemoteWireMessage.parse(JSON.parse(data.toString('utf8')))
-      if (said.type === 'ready') resolve(said)
-      else reject(new Error(`a session’s connection ended at once: ${said.reason}`))
+      const message = RemoteWireMessage.parse(JSON.parse(data.toString('utf8')))
+      if (message.type === 'ready') resolve(message)
+      else reject(new Error(`a session’s connection ended at once: ${message.reason}`))
     })
     socket.once('error', reject)
     socket.once('close', (code) => reject(new Error(`a session’s connection was closed with ${code}`)))

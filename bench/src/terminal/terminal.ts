@@ -7,7 +7,7 @@ import { type SignedIn, signInAs } from '@filo/dev-env/seed/person-client'
 import { collectable } from '../collectable.ts'
 import type { MeasuredProcess } from '../measured-process.ts'
 import { median } from '../rounds.ts'
-import { compare, compareRate, limit, type Row, tell } from '../row.ts'
+import { compare, compareRate, describe, limit, type Row } from '../row.ts'
 import { type BenchDatabase, createBenchDatabase } from '../servers/bench-database.ts'
 import { installMeshCentral, startMeshCentral } from '../servers/meshcentral.ts'
 import { interruptEndless, pressKeys, printLines, printMuch, quantile } from './figures.ts'
@@ -90,8 +90,8 @@ async function measureMemory(products: { ours: Product; reference: Product }, co
     memoryOfSessions(server, await prepare(count), count)
   const [ours, reference] = [await measure(products.ours), await measure(products.reference)]
   return [
-    tell({ goal: `terminal: server's memory for each of ${count} sessions`, ours, unit: 'kB' }),
-    tell({ goal: 'terminal: the same, MeshCentral', ours: reference, unit: 'kB' }),
+    describe({ goal: `terminal: server's memory for each of ${count} sessions`, ours, unit: 'kB' }),
+    describe({ goal: 'terminal: the same, MeshCentral', ours: reference, unit: 'kB' }),
   ]
 }
 
@@ -150,7 +150,7 @@ function rowsOf(ours: Found, reference: Found | null): Row[] {
     }),
     ...(reference
       ? [
-          tell({
+          describe({
             goal: 'terminal: the same, MeshCentral',
             ours: Math.max(...reference.interruptMs),
             unit: 'ms',

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { signInAs } from '@filo/dev-env/seed/person-client'
 import { median } from '../rounds.ts'
-import { compare, type Row, tell } from '../row.ts'
+import { compare, describe, type Row } from '../row.ts'
 import { type BenchDatabase, createBenchDatabase } from '../servers/bench-database.ts'
 import { place } from '../servers/product.ts'
 import { pressKeys, quantile } from '../terminal/figures.ts'
@@ -119,8 +119,8 @@ function rowsOf(name: string, quiet: Phase, busy: Phase & { result: Moved }, meg
       atMost: 2,
       unit: 'ms',
     }),
-    tell({ goal: `${goal} echo of a key, p50`, ours: median(busy.echoMs), unit: 'ms' }),
-    tell({ goal: `${goal} echo of a key, p95`, ours: p95(busy.echoMs), unit: 'ms' }),
+    describe({ goal: `${goal} echo of a key, p50`, ours: median(busy.echoMs), unit: 'ms' }),
+    describe({ goal: `${goal} echo of a key, p95`, ours: p95(busy.echoMs), unit: 'ms' }),
   ]
 }
 
@@ -147,7 +147,7 @@ async function measure(folder: string, megabytes: number, stops: Stop[]): Promis
   return [
     ...rowsOf(`up ${way}`, first, up, megabytes),
     ...rowsOf('down', second, down, megabytes),
-    tell({
+    describe({
       goal: 'transfer: echo of a key, quiet, p50',
       ours: median([...first.echoMs, ...second.echoMs]),
       unit: 'ms',

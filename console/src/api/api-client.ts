@@ -3,7 +3,7 @@ import { currentLanguage } from '../i18n/i18n.ts'
 import { isPageLeft } from '../lib/page-left.ts'
 import { expireSession, useSessionStore } from '../state/session-store.ts'
 import { noteAnswer, noteReachable } from './connection.ts'
-import { takeFirstAnswer } from './first-answers.ts'
+import { consumeFirstAnswer } from './first-answers.ts'
 import { withProof } from './proof.ts'
 import { sendBytes } from './send-bytes.ts'
 import { isSessionOver } from './session-over.ts'
@@ -22,7 +22,7 @@ const client = createClient({
   headers: () => ({ 'accept-language': currentLanguage() }),
   isPageLeft,
   sendBytes,
-  answerOnItsWay: takeFirstAnswer,
+  answerOnItsWay: consumeFirstAnswer,
   sessionMark,
   onError: noteFailure,
 })

@@ -17,8 +17,8 @@ function variantOf({ topic, id, variantId }: ServerEvent): string | undefined {
 /** Whether an event may be about what a page shows: one that does not say what it is about is about everything. */
 export function concerns(event: ServerEvent, { unitId, variantId, recordIds, customerId }: Shown): boolean {
   if (unitId !== undefined && event.unitIds) return event.unitIds.includes(unitId)
-  const isOf = (shown: string | undefined, told: string | undefined) =>
-    shown === undefined || told === undefined || shown === told
+  const isOf = (shown: string | undefined, named: string | undefined) =>
+    shown === undefined || named === undefined || shown === named
   const isRecord = !recordIds || event.id === null || recordIds.includes(event.id)
   return isRecord && isOf(variantId, variantOf(event)) && isOf(customerId, event.customerId)
 }

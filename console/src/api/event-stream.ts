@@ -107,7 +107,7 @@ export function createEventStream({ connect, onState, onEnded, retryMs = 10_000,
   /** What the connection tells of. */
   let topics: ReadonlySet<string> = new Set()
   /** The screen that is open, and the one that the server was told. */
-  let screen = { path: '', told: '' }
+  let screen = { path: '', reported: '' }
   let isPaused = false
   let isLive = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -170,14 +170,14 @@ export function createEventStream({ connect, onState, onEnded, retryMs = 10_000,
   }
 
   function reconnect(): void {
-    const wanted = topicsOf(isPaused ? [] : listeners.keys())
-    if (isSame(wanted, topics) && screen.path === screen.told) return
+    const filter = topicsOf(isPaused ? [] : listeners.keys())
+    if (isSame(filter, topics) && screen.path === screen.reported) return
     disconnect()
-    if (wanted.size === 0) return
-    topics = wanted
+    if (filter.size === 0) return
+    topics = filter
     const page = screen.path === '' ? '' : `&page=${encodeURIComponent(screen.path)}`
-    screen.told = screen.path
-    const query = `topics=${[...wanted].sort().join(',')}&missedMs=${missedMs()}${page}`
+    screen.reported = screen.path
+    const query = `topics=${[...filter].sort().join(',')}&missedMs=${missedMs()}${page}`
     connection = connect(`${streamEvents.path}?${query}`)
     connection.onopen = opened
     connection.onerror = failed

@@ -11,7 +11,7 @@ export function hasFirstAnswer(url: string): boolean {
 }
 
 /** The answer that was asked for before the console's scripts had arrived; each is given out once. */
-export function takeFirstAnswer(url: string): Promise<Response> | undefined {
+export function consumeFirstAnswer(url: string): Promise<Response> | undefined {
   const answer = globalThis.window?.firstAnswers?.[url]
   if (answer) delete window.firstAnswers?.[url]
   return answer

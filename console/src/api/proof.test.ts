@@ -16,14 +16,14 @@ function guarded() {
   return { state, call }
 }
 
-const asked = () => vi.waitUntil(() => useProofStore.getState().asking, { timeout: 10_000 })
+const requested = () => vi.waitUntil(() => useProofStore.getState().asking, { timeout: 10_000 })
 
-beforeEach(() => useProofStore.setState({ canAsk: true, asking: undefined }))
+beforeEach(() => useProofStore.setState({ canPrompt: true, asking: undefined }))
 
 test('a call that needs a proof waits for it and is made again', async () => {
   const { state, call } = guarded()
   const done = withProof(call)
-  const asking = await asked()
+  const asking = await requested()
   state.isProved = true
   asking?.proved()
   expect(await done).toBe('done')
@@ -34,7 +34,7 @@ test('a call that needs a proof waits for it and is made again', async () => {
 test('two calls that need one at the same time ask once', async () => {
   const { state, call } = guarded()
   const done = Promise.all([withProof(call), withProof(call)])
-  const asking = await asked()
+  const asking = await requested()
   await vi.waitUntil(() => call.mock.calls.length === 2, { timeout: 10_000 })
   state.isProved = true
   asking?.proved()
@@ -44,7 +44,7 @@ test('two calls that need one at the same time ask once', async () => {
 test('who does not answer has nothing done', async () => {
   const { call } = guarded()
   const done = withProof(call)
-  ;(await asked())?.refused()
+  ;(await requested())?.refused()
   await expect(done).rejects.toBeInstanceOf(ProofRefused)
   expect(call).toHaveBeenCalledTimes(1)
 })
@@ -56,7 +56,7 @@ test('any other refusal is handed on', async () => {
 })
 
 test('where no page can ask, the refusal is handed on', async () => {
-  useProofStore.setState({ canAsk: false })
+  useProofStore.setState({ canPrompt: false })
   const { call } = guarded()
   await expect(withProof(call)).rejects.toMatchObject({ status: 403 })
 })

@@ -16,17 +16,17 @@ interface Asking {
 
 interface ProofState {
   /** Whether a page is drawn that can ask. */
-  canAsk: boolean
+  canPrompt: boolean
   /** The question that is open; calls that meet it meanwhile wait for the same answer. */
   asking: Asking | undefined
 }
 
 /** The one question who somebody is; `components/reauthenticate/ProofDoor.tsx` shows it. */
-export const useProofStore = create<ProofState>(() => ({ canAsk: false, asking: undefined }))
+export const useProofStore = create<ProofState>(() => ({ canPrompt: false, asking: undefined }))
 
 let open: Promise<void> | undefined
 
-function ask(): Promise<void> {
+function prompt(): Promise<void> {
   open ??= new Promise<void>((resolve, reject) => {
     useProofStore.setState({ asking: { proved: resolve, refused: () => reject(new ProofRefused()) } })
   }).finally(() => {
@@ -48,8 +48,8 @@ export async function withProof<Result>(call: () => Promise<Result>): Promise<Re
   try {
     return await call()
   } catch (error) {
-    if (!needsProof(error) || !useProofStore.getState().canAsk) throw error
-    await ask()
+    if (!needsProof(error) || !useProofStore.getState().canPrompt) throw error
+    await prompt()
     return call()
   }
 }

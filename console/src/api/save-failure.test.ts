@@ -26,8 +26,8 @@ describe('a save that failed', () => {
 
   test('waits as long as the server asks, and never less than usual', () => {
     expect(retryDelayMs(new ApiError(429, undefined, 30), 5000)).toBe(30_000)
-    const isEnough = fc.property(fc.nat(), fc.nat(), (askedS, usualMs) => {
-      return retryDelayMs(new ApiError(429, undefined, askedS), usualMs) >= usualMs
+    const isEnough = fc.property(fc.nat(), fc.nat(), (retryAfterS, usualMs) => {
+      return retryDelayMs(new ApiError(429, undefined, retryAfterS), usualMs) >= usualMs
     })
     fc.assert(isEnough, { seed: 2 })
     expect(retryDelayMs(new ApiError(0), 5000)).toBe(5000)

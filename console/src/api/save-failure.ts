@@ -12,8 +12,8 @@ export function isPassing(error: unknown): boolean {
 
 /** How long to wait before sending again: what the server asked for, else the usual pause. */
 export function retryDelayMs(error: unknown, usualMs: number): number {
-  const askedS = error instanceof ApiError ? error.retryAfterS : undefined
-  return askedS === undefined ? usualMs : Math.max(usualMs, askedS * 1000)
+  const retryAfterS = error instanceof ApiError ? error.retryAfterS : undefined
+  return retryAfterS === undefined ? usualMs : Math.max(usualMs, retryAfterS * 1000)
 }
 
 /** Whether a save was refused because somebody else changed the record meanwhile. */

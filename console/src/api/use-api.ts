@@ -57,10 +57,10 @@ export function useApiQuery<R extends AnyRoute>(
  * Begins to read a GET route while the page that will show it is still being drawn, which takes a slow phone longer than
  * the server needs; `useApiQuery` joins it. Nothing where the answer is known, on its way or has failed.
  */
-export function useEarlyRead<R extends AnyRoute>(route: R, input: CallInput<R>, isWanted: boolean): void {
+export function useEarlyRead<R extends AnyRoute>(route: R, input: CallInput<R>, isDesired: boolean): void {
   const queryClient = useQueryClient()
   const options = apiQuery(route, input)
-  if (isWanted && !queryClient.getQueryState(options.queryKey)) void queryClient.prefetchQuery(options)
+  if (isDesired && !queryClient.getQueryState(options.queryKey)) void queryClient.prefetchQuery(options)
 }
 
 /** Drops what was read through these routes, so that open pages read it again. */

@@ -71,8 +71,8 @@ export function useEvents(
     const pace = createPace(refresh, everyMs)
     const stop = stream.listen({
       topics: key.split(','),
-      onGap: pace.ask,
-      onEvent: (event) => (isShown(event) ? pace.ask() : undefined),
+      onGap: pace.request,
+      onEvent: (event) => (isShown(event) ? pace.request() : undefined),
     })
     return () => {
       pace.stop()

@@ -23,8 +23,8 @@ function SelectedMemory({ path }: { path: string }) {
     for (const { name, expected } of slips)
       warnOnce(`${path}: "${name}" is ignored, this page takes "${expected}"`)
     const names = new Set(slips.map(({ name }) => name))
-    const taken = Object.entries(params).filter(([name]) => !names.has(name))
-    rememberSelected(selectedIn(Object.fromEntries(taken)))
+    const rest = Object.entries(params).filter(([name]) => !names.has(name))
+    rememberSelected(selectedIn(Object.fromEntries(rest)))
   }, [path, params])
   const { fileId } = params
   useEffect(() => {

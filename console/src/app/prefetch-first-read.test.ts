@@ -11,7 +11,7 @@ import { prefetchFirstRead } from './prefetch-first-read.ts'
 
 const script = readFileSync(join(import.meta.dirname, 'first-requests.js'), 'utf8')
 const robots = '/api/produced-robots?page=1&size=25'
-const asked: string[] = []
+const requested: string[] = []
 
 /** Opens the page of the list of robots at an address, as its build wrote it, up to where the scripts come. */
 function openPage(search: string): void {
@@ -28,9 +28,9 @@ const sessionWith = (defaultViews: Session['defaultViews']) =>
   useSessionStore.setState({ session: { defaultViews } as Session })
 
 beforeEach(() => {
-  asked.length = 0
+  requested.length = 0
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    requested.push(url)
     return new Response('{"items":[],"totalCount":0}', { headers: { 'content-type': 'application/json' } })
   })
   sessionWith({})
@@ -49,7 +49,7 @@ test.each(['', '?lng=en'])(
   async (search) => {
     openPage(search)
     await prefetchFirstRead(Promise.resolve(true))
-    expect(asked).toEqual(['/api/session', '/api/about', robots])
+    expect(requested).toEqual(['/api/session', '/api/about', robots])
     expect(isRead()).toBe(true)
   },
 )
@@ -59,7 +59,7 @@ test.each(['?q=nova', '?page=2', '?lng=en&f.state=active'])(
   async (search) => {
     openPage(search)
     await prefetchFirstRead(Promise.resolve(true))
-    expect(asked).toEqual(['/api/session', '/api/about'])
+    expect(requested).toEqual(['/api/session', '/api/about'])
     expect(isRead()).toBe(false)
   },
 )

@@ -22,8 +22,8 @@ interface LanguageSources {
 
 /** Which language to show: `lng`, then the profile, then the browser; Turkish when nothing is known. */
 export function chooseLanguage({ query, tab, profile, browser }: LanguageSources): Language {
-  const given = query || tab || profile
-  if (given) return productLanguage(given)
+  const chosen = query || tab || profile
+  if (chosen) return productLanguage(chosen)
   const supported = browser.map(productLanguageOrNone).find((language) => language !== undefined)
   if (supported) return supported
   return browser[0] ? productLanguage(browser[0]) : defaultLanguage

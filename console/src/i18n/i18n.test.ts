@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, test } from 'vitest'
-import { changeLanguage, currentLanguage, i18n, isLanguageGiven, loadTexts, startI18n } from './i18n.ts'
+import { changeLanguage, currentLanguage, i18n, isLanguageChosen, loadTexts, startI18n } from './i18n.ts'
 
 beforeAll(() => startI18n('tr'))
 
@@ -8,7 +8,7 @@ test('starts in the profile’s language with the shared texts', () => {
   expect(currentLanguage()).toBe('tr')
   expect(document.documentElement.lang).toBe('tr')
   expect(i18n.t('common:save')).toBe('Kaydet')
-  expect(isLanguageGiven()).toBe(false)
+  expect(isLanguageChosen()).toBe(false)
 })
 
 test('a page’s texts are there once loaded, and unknown ones are a chunk error', async () => {
@@ -32,5 +32,5 @@ test('another language shows at once, is marked on the page and kept by the tab'
   expect([currentLanguage(), document.documentElement.lang]).toEqual(['en', 'en'])
   expect(i18n.t('common:save')).toBe('Save')
   expect(i18n.t('session:password')).toBe('Password')
-  expect(isLanguageGiven()).toBe(true)
+  expect(isLanguageChosen()).toBe(true)
 })

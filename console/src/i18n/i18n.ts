@@ -55,8 +55,8 @@ function loadedNamespaces(): string[] {
 /** Texts of languages that are wanted now and come: who shows one of them waits for it, whoever asked first. */
 let coming = Promise.resolve()
 
-function fetchTexts(wanted: readonly Language[], namespaces: readonly string[]): Promise<void> {
-  const fetched = wanted.filter(wantLanguage)
+function fetchTexts(languages: readonly Language[], namespaces: readonly string[]): Promise<void> {
+  const fetched = languages.filter(wantLanguage)
   if (fetched.length > 0) coming = i18n.reloadResources(fetched, [...namespaces])
   return coming
 }
@@ -81,8 +81,8 @@ function followLanguage(language: string): void {
 }
 
 /** Shows the console in another language at once; the tab keeps it over a reload unless told otherwise. */
-export async function changeLanguage(language: Language, isKept = true): Promise<void> {
-  if (isKept) sessionStorage.setItem(tabLanguageKey, language)
+export async function changeLanguage(language: Language, isStored = true): Promise<void> {
+  if (isStored) sessionStorage.setItem(tabLanguageKey, language)
   const address = new URL(location.href)
   if (address.searchParams.has(languageParam)) {
     address.searchParams.set(languageParam, language)
@@ -93,7 +93,7 @@ export async function changeLanguage(language: Language, isKept = true): Promise
 }
 
 /** Whether this tab was given a language by `lng` or by its person. */
-export function isLanguageGiven(): boolean {
+export function isLanguageChosen(): boolean {
   return sessionStorage.getItem(tabLanguageKey) !== null
 }
 

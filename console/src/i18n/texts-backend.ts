@@ -26,12 +26,12 @@ const loaders = new Map<string, TextLoader>(
 )
 
 /** Languages whose texts are really read; the others answer empty until somebody asks for them. */
-const wanted = new Set<string>()
+const keys = new Set<string>()
 
 /** Has a language's texts read from now on; tells whether that is new. */
 export function wantLanguage(language: string): boolean {
-  const isNew = !wanted.has(language)
-  wanted.add(language)
+  const isNew = !keys.has(language)
+  keys.add(language)
   return isNew
 }
 
@@ -46,6 +46,6 @@ export const textsBackend: BackendModule = {
   async read(language: string, namespace: string) {
     const load = loaders.get(`${namespace}:${language}`)
     if (!load) throw new Error(`no texts for ${namespace} in ${language}`)
-    return wanted.has(language) ? (await loadChunk(load)).default : {}
+    return keys.has(language) ? (await loadChunk(load)).default : {}
   },
 } as unknown as BackendModule

@@ -1,7 +1,7 @@
 /** How many elements are remembered: a dialog, the menu it came from, the row it belongs to, and some more. */
 const memory = 8
 
-interface Held {
+interface FocusPlace {
   element: Element
   /** The elements around it when it had the focus, inner ones first. */
   around: Element[]
@@ -43,7 +43,7 @@ function focusPlace(place: HTMLElement): void {
 }
 
 /** Where the focus goes when what had it is gone: to what had it before, or as near as something is left within the page. */
-function nextPlace(history: readonly Held[], page: Element | null): Element | null {
+function nextPlace(history: readonly FocusPlace[], page: Element | null): Element | null {
   for (const { element, around } of history.toReversed()) {
     if (canHoldFocus(element)) return element
     const left = around.find(isShown)
@@ -59,7 +59,7 @@ function nextPlace(history: readonly Held[], page: Element | null): Element | nu
  * @returns ends it
  */
 export function keepFocus(): () => void {
-  let history: Held[] = []
+  let history: FocusPlace[] = []
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof Element) || target === document.body) return
     history = [

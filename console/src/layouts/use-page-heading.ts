@@ -28,7 +28,7 @@ export function usePageHeading(): PageHeading {
   const { t } = useTranslation(['app', 'common'])
   const pathname = useLocation({ select: (location) => location.pathname })
   const search = useLocation({ select: (location) => location.searchStr })
-  const { title: given, parent, isHeaded } = usePageTitleStore()
+  const { title: ownTitle, parent, isHeaded } = usePageTitleStore()
   const isCustomer = useSession().user.customerId !== null
   const labelOf = ({ textKey, segment }: Crumb) => {
     const own = isCustomer && textKey ? ofCustomers[textKey] : undefined
@@ -39,8 +39,8 @@ export function usePageHeading(): PageHeading {
     // The maker's products are no page of a customer's, on the way to its robots.
     .filter(({ textKey, href }) => !(isCustomer && textKey === 'product' && href !== undefined))
     .map((crumb) => ({ ...crumb, label: labelOf(crumb) }))
-  const ofAddress = given === null ? withoutIds(whole) : whole
-  const title = given ?? ofAddress.at(-1)?.label ?? t('common:product')
+  const ofAddress = ownTitle === null ? withoutIds(whole) : whole
+  const title = ownTitle ?? ofAddress.at(-1)?.label ?? t('common:product')
   return { title, crumbs: parent ? withParent(ofAddress, parent) : ofAddress, isHeaded }
 }
 

@@ -3,11 +3,11 @@
  * one says already is left out.
  */
 export function joinSentences(...sentences: readonly string[]): string {
-  const said: string[] = []
+  const written: string[] = []
   for (const each of sentences.map((sentence) => sentence.trim())) {
-    if (said.every((earlier) => !earlier.includes(each))) said.push(each)
+    if (written.every((earlier) => !earlier.includes(each))) written.push(each)
   }
-  return said
+  return written
     .filter(Boolean)
     .map((each) => (/[.!?…:]$/.test(each) ? each : `${each}.`))
     .join(' ')

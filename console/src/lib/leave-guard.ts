@@ -8,7 +8,7 @@ import { hasUnsaved, noteUnsaved } from './unsaved-forms.ts'
  * what may change in the address without the form being lost. Also asks before the browser's tab is closed.
  * Show a dialog while `isAsking`, then call `leave` or `stay`.
  */
-export function useLeaveGuard(isDirty: boolean, kept: readonly string[] = []) {
+export function useLeaveGuard(isDirty: boolean, retained: readonly string[] = []) {
   const id = useId()
   useEffect(() => {
     noteUnsaved(id, isDirty)
@@ -16,7 +16,7 @@ export function useLeaveGuard(isDirty: boolean, kept: readonly string[] = []) {
   }, [id, isDirty])
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      isDirty && showsOther(current as PagePlace, next as PagePlace, kept),
+      isDirty && showsOther(current as PagePlace, next as PagePlace, retained),
     enableBeforeUnload: () => hasUnsaved(id),
     withResolver: true,
   })

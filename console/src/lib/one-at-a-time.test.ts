@@ -3,12 +3,12 @@ import { oneAtATime } from './one-at-a-time.ts'
 
 test('two that wait for the same one never run together', async () => {
   const inTurn = oneAtATime()
-  const told: string[] = []
+  const reported: string[] = []
   let isFree = true
   const work =
     (name: string, fails = false) =>
     async () => {
-      told.push(isFree ? `${name} alone` : `${name} beside another`)
+      reported.push(isFree ? `${name} alone` : `${name} beside another`)
       isFree = false
       await new Promise((resolve) => setTimeout(resolve, 5))
       isFree = true
@@ -21,5 +21,5 @@ test('two that wait for the same one never run together', async () => {
   expect(await first).toBe('first')
   await expect(second).rejects.toThrow('second')
   expect(await third).toBe('third')
-  expect(told).toEqual(['first alone', 'second alone', 'third alone'])
+  expect(reported).toEqual(['first alone', 'second alone', 'third alone'])
 })

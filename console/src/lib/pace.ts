@@ -1,6 +1,6 @@
 interface Pace {
   /** Asks for a run: at once when the last one is long enough ago and done, else as soon as it is. */
-  ask: () => void
+  request: () => void
   stop: () => void
 }
 
@@ -10,24 +10,24 @@ interface Pace {
  */
 export function createPace(run: () => Promise<unknown>, everyMs: number): Pace {
   let isResting = false
-  let isAsked = false
+  let isRequested = false
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function go(): Promise<void> {
     isResting = true
-    isAsked = false
+    isRequested = false
     const pause = new Promise((resolve) => {
       timer = setTimeout(resolve, everyMs)
     })
     await Promise.allSettled([run(), pause])
     isResting = false
-    if (isAsked && !isStopped) void go()
+    if (isRequested && !isStopped) void go()
   }
 
   return {
-    ask: () => {
-      if (isResting) isAsked = true
+    request: () => {
+      if (isResting) isRequested = true
       else void go()
     },
     stop: () => {

@@ -14,8 +14,8 @@ test.each([
   ['the next step of a wizard', there({ step: 'check' }), [], false],
   ['a tab that keeps the form', there({ tab: 'variants' }), ['tab'], false],
   ['another record, where only tabs keep the form', there({ modelId: 'tetra' }), ['tab'], true],
-] as const)('%s', (_, next, kept, isOther) => {
-  expect(showsOther(here, next, kept)).toBe(isOther)
+] as const)('%s', (_, next, retained, isOther) => {
+  expect(showsOther(here, next, retained)).toBe(isOther)
 })
 
 test('staying where one is loses nothing', () => {

@@ -19,8 +19,10 @@ const chosen = [
 ]
 
 /** Whether another place shows another page, tab or record, so that a form of the current one is gone. */
-export function showsOther(current: PagePlace, next: PagePlace, kept: readonly string[] = []): boolean {
+export function showsOther(current: PagePlace, next: PagePlace, retained: readonly string[] = []): boolean {
   if (current.pathname !== next.pathname) return true
   const text = (value: unknown) => (value === undefined || value === null ? '' : JSON.stringify(value))
-  return chosen.some((name) => !kept.includes(name) && text(current.search[name]) !== text(next.search[name]))
+  return chosen.some(
+    (name) => !retained.includes(name) && text(current.search[name]) !== text(next.search[name]),
+  )
 }

@@ -1,8 +1,8 @@
-const told = new Set<string>()
+const warned = new Set<string>()
 
 /** Warns whoever writes links and programs, in the browser's console; of one thing once. */
 export function warnOnce(text: string): void {
-  if (told.has(text)) return
-  told.add(text)
+  if (warned.has(text)) return
+  warned.add(text)
   console.warn(text)
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@filo/contract/localized-text'
 import { updateProfile } from '@filo/contract/profile/profile-routes'
 import { apiClient } from '../api/api-client.ts'
-import { changeLanguage, currentLanguage, isLanguageGiven } from '../i18n/i18n.ts'
+import { changeLanguage, currentLanguage, isLanguageChosen } from '../i18n/i18n.ts'
 import { acceptSession, useSessionStore } from '../state/session-store.ts'
 
 /** Shows the console in a language and keeps it in the person's profile; this tab keeps it even if that fails. */
@@ -16,5 +16,5 @@ export async function chooseLanguage(language: Language): Promise<void> {
 /** Follows the profile's language after sign-in, unless `lng` was given (docs/interface.md). */
 export async function followProfileLanguage(): Promise<void> {
   const locale = useSessionStore.getState().session?.user.locale
-  if (locale && locale !== currentLanguage() && !isLanguageGiven()) await changeLanguage(locale, false)
+  if (locale && locale !== currentLanguage() && !isLanguageChosen()) await changeLanguage(locale, false)
 }

@@ -5,8 +5,8 @@ import { followDefaultViews, noteDefaultView } from '../state/default-views.ts'
 import { useSessionStore } from '../state/session-store.ts'
 import { chooseDefaultView, forgetDeletedView } from './default-view.ts'
 
-const kept = { listUsers: 'mine' }
-const session = { user: { id: 'u1' }, role: 'admin', defaultViews: kept } as unknown as Session
+const retained = { listUsers: 'mine' }
+const session = { user: { id: 'u1' }, role: 'admin', defaultViews: retained } as unknown as Session
 const place = { userId: 'u1', role: 'admin' as const, list: 'listRobots', viewId: 'late' }
 
 const chosen = () => useSessionStore.getState().session?.defaultViews
@@ -58,7 +58,7 @@ test('a choice that the account does not have leaves what was', async () => {
   const both = [chooseDefaultView('listUsers', 'late'), chooseDefaultView('listUsers', null)]
   const outcomes = await Promise.allSettled(both)
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect(chosen()).toEqual(kept)
+  expect(chosen()).toEqual(retained)
 })
 
 test('the last of several choices holds, also when one before it fails', async () => {
@@ -69,15 +69,15 @@ test('the last of several choices holds, also when one before it fails', async (
 })
 
 test('another tab hears of what the account has, and of nothing else', async () => {
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const other = new FakeChannel()
-  other.onmessage = ({ data }) => told.push(data)
+  other.onmessage = ({ data }) => reported.push(data)
   const stop = followDefaultViews()
   answers = [refusing]
   await chooseDefaultView('listRobots', 'late').catch(() => undefined)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   await chooseDefaultView('listRobots', 'late')
-  expect(told).toEqual([place])
+  expect(reported).toEqual([place])
   other.postMessage({ ...place, viewId: 'offline' })
   expect(chosen()).toMatchObject({ listRobots: 'offline' })
   stop()
@@ -90,12 +90,12 @@ test.each([
   ['another role', { role: 'developer' as const }],
 ])('what %s chose in another tab changes nothing here', (_, of) => {
   noteDefaultView({ ...place, ...of })
-  expect(chosen()).toEqual(kept)
+  expect(chosen()).toEqual(retained)
 })
 
 test('a deleted view opens no list any more, another one still does', () => {
   forgetDeletedView('listUsers', 'late')
-  expect(chosen()).toEqual(kept)
+  expect(chosen()).toEqual(retained)
   forgetDeletedView('listUsers', 'mine')
   expect(chosen()).toEqual({})
   expect(sent).toEqual([])

@@ -1,6 +1,6 @@
 import { setDefaultView } from '@filo/contract/saved-views/saved-views-routes'
 import { apiClient } from '../api/api-client.ts'
-import { noteDefaultView, tellOtherTabs } from '../state/default-views.ts'
+import { noteDefaultView, notifyOtherTabs } from '../state/default-views.ts'
 import { useSessionStore } from '../state/session-store.ts'
 import { useSession } from './session.ts'
 
@@ -12,23 +12,23 @@ export function useDefaultView(list: string): string | null {
 function choiceFor(list: string) {
   const { session } = useSessionStore.getState()
   if (!session) return undefined
-  const kept = session.defaultViews[list] ?? null
-  return { kept, choice: { userId: session.user.id, role: session.role, list } }
+  const retained = session.defaultViews[list] ?? null
+  return { retained, choice: { userId: session.user.id, role: session.role, list } }
 }
 
 async function choose(list: string, viewId: string | null): Promise<void> {
   const found = choiceFor(list)
   if (!found) return
-  const { kept, choice } = found
+  const { retained, choice } = found
   noteDefaultView({ ...choice, viewId })
   try {
     await apiClient.call(setDefaultView, { body: { page: list, viewId } })
   } catch (error) {
     // Unless another tab has chosen something else meanwhile.
-    if (choiceFor(list)?.kept === viewId) noteDefaultView({ ...choice, viewId: kept })
+    if (choiceFor(list)?.retained === viewId) noteDefaultView({ ...choice, viewId: retained })
     throw error
   }
-  tellOtherTabs({ ...choice, viewId })
+  notifyOtherTabs({ ...choice, viewId })
 }
 
 let chosenBefore: Promise<unknown> = Promise.resolve()
@@ -47,8 +47,8 @@ export function chooseDefaultView(list: string, viewId: string | null): Promise<
 /** No list opens with a view that was deleted; the account has dropped it with the view. */
 export function forgetDeletedView(list: string, viewId: string): void {
   const found = choiceFor(list)
-  if (found?.kept !== viewId) return
+  if (found?.retained !== viewId) return
   const choice = { ...found.choice, viewId: null }
   noteDefaultView(choice)
-  tellOtherTabs(choice)
+  notifyOtherTabs(choice)
 }

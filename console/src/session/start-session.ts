@@ -8,14 +8,14 @@ import { acceptSession, forgetSession, resumeOffline, useSessionStore } from '..
 let pending: Promise<boolean> | undefined
 let hadSession = false
 
-async function askServer(): Promise<boolean> {
+async function requestServer(): Promise<boolean> {
   try {
     acceptSession(await apiClient.call(getSession, {}))
     return true
   } catch (error) {
-    const kept = error instanceof ApiError && error.status === 0 ? readOfflineSession() : undefined
-    if (kept) {
-      resumeOffline(kept)
+    const stored = error instanceof ApiError && error.status === 0 ? readOfflineSession() : undefined
+    if (stored) {
+      resumeOffline(stored)
       return true
     }
     if (!(error instanceof ApiError) || error.status !== 401) throw error
@@ -32,7 +32,7 @@ async function askServer(): Promise<boolean> {
  */
 export async function startSession(): Promise<boolean> {
   if (useSessionStore.getState().session) return true
-  pending ??= askServer()
+  pending ??= requestServer()
   try {
     return await pending
   } finally {

@@ -21,7 +21,7 @@ export function noteDefaultView({ userId, role, list, viewId }: DefaultViewChoic
 }
 
 /** Tells the other tabs of this browser of a choice that the server has kept. */
-export function tellOtherTabs(choice: DefaultViewChoice): void {
+export function notifyOtherTabs(choice: DefaultViewChoice): void {
   otherTabs?.postMessage(choice)
 }
 

@@ -6,14 +6,14 @@ export type Departure = { kind: 'signOut' } | { kind: 'signOutEverywhere' } | { 
 let door: ((departure: Departure) => void) | undefined
 
 /** Asks to leave the session: the one way, wherever the button is. */
-export function askToLeave(departure: Departure): void {
+export function requestLeave(departure: Departure): void {
   door?.(departure)
 }
 
 /** Takes what is asked for from now on; the layout's door does it once. Answers how to stop. */
-export function answerDepartures(take: (departure: Departure) => void): () => void {
-  door = take
+export function answerDepartures(handle: (departure: Departure) => void): () => void {
+  door = handle
   return () => {
-    if (door === take) door = undefined
+    if (door === handle) door = undefined
   }
 }

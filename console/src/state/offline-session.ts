@@ -4,7 +4,7 @@ import { keepText } from '../lib/keep-text.ts'
 const key = 'filo-offline-session'
 
 /** A console before this one may have kept it, when sessions brought no default views. */
-type KeptSession = Omit<Session, 'defaultViews'> & Partial<Pick<Session, 'defaultViews'>>
+type StoredSession = Omit<Session, 'defaultViews'> & Partial<Pick<Session, 'defaultViews'>>
 
 /**
  * Lets this browser, unless it keeps no more, open the console again without a network as the signed-in person; it
@@ -18,8 +18,8 @@ export function keepOfflineSession(session: Session): void {
 export function readOfflineSession(now = Date.now()): Session | undefined {
   try {
     // Written by this console alone; parsing its shape here would weigh on the sign-in page.
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as KeptSession | null
-    return kept && Date.parse(kept.expiresAt) > now ? { defaultViews: {}, ...kept } : undefined
+    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as StoredSession | null
+    return stored && Date.parse(stored.expiresAt) > now ? { defaultViews: {}, ...stored } : undefined
   } catch {
     return undefined
   }

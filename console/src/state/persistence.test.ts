@@ -43,8 +43,8 @@ test('the strip of tools stays open over a reload, its panel does not', () => {
 
 test('what an earlier console kept and this one does not know is dropped', () => {
   const state = { role: null, density: 'standard' }
-  const kept = { role: 'admin', defaultViews: { u1: { listUsers: 'mine' } } }
-  expect(knownPart(kept, state)).toEqual({ role: 'admin' })
+  const retained = { role: 'admin', defaultViews: { u1: { listUsers: 'mine' } } }
+  expect(knownPart(retained, state)).toEqual({ role: 'admin' })
   expect(knownPart(undefined, state)).toEqual({})
 })
 

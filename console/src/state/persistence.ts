@@ -27,10 +27,10 @@ export const notPersisted = [
 /** The part of the state that goes to local storage. */
 export function persistedPart<State extends object>(state: State): Partial<State> {
   const excluded = new Set<string>(notPersisted)
-  const kept = Object.entries(state).filter(
+  const stored = Object.entries(state).filter(
     ([key, value]) => !excluded.has(key) && typeof value !== 'function',
   )
-  return Object.fromEntries(kept) as Partial<State>
+  return Object.fromEntries(stored) as Partial<State>
 }
 
 /** {@link persistedPart}, with the strip of tools as it is but no panel open: a reload begins with the page. */
@@ -41,8 +41,8 @@ export function persistedState<State extends { secondarySidebar: { isOpen: boole
 }
 
 /** What of a kept state still has a place; what an earlier console kept besides is dropped. */
-export function knownPart<State extends object>(kept: unknown, state: State): Partial<State> {
-  const known = Object.entries(kept ?? {}).filter(([key]) => Object.hasOwn(state, key))
+export function knownPart<State extends object>(stored: unknown, state: State): Partial<State> {
+  const known = Object.entries(stored ?? {}).filter(([key]) => Object.hasOwn(state, key))
   return Object.fromEntries(known) as Partial<State>
 }
 

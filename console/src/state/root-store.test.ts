@@ -9,7 +9,7 @@ test('default views that an earlier console kept in the browser go, what else it
   await rehydrateRootState()
   expect(useRootStore.getState()).toMatchObject({ density: 'compact', sidebarMode: 'full' })
   useRootStore.setState({ sidebarMode: 'compact' })
-  const kept = JSON.parse(localStorage.getItem(rootKey) ?? '{}').state
-  expect(kept).toMatchObject({ density: 'compact', sidebarMode: 'compact' })
-  expect(kept).not.toHaveProperty('defaultViews')
+  const retained = JSON.parse(localStorage.getItem(rootKey) ?? '{}').state
+  expect(retained).toMatchObject({ density: 'compact', sidebarMode: 'compact' })
+  expect(retained).not.toHaveProperty('defaultViews')
 })

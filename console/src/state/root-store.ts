@@ -78,7 +78,7 @@ export const useRootStore = create<RootState>()(
     name: rootKey,
     storage: timeLimitedStorage<Partial<RootState>>(localStorage),
     partialize: persistedState,
-    merge: (kept, state) => ({ ...state, ...knownPart(kept, state) }),
+    merge: (stored, state) => ({ ...state, ...knownPart(stored, state) }),
     skipHydration: true,
   }),
 )

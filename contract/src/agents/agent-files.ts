@@ -5,7 +5,7 @@ import { Sha256 } from '../entity.ts'
 export const AgentArchitecture = z.enum(['amd64', 'arm64'])
 export type AgentArchitecture = z.infer<typeof AgentArchitecture>
 
-const KeptFile = z.object({
+const StoredFile = z.object({
   /** Name in the folder of the list. */
   file: z.string().regex(/^[\w.~+-]+$/),
   sizeBytes: z.number().int().min(1),
@@ -21,8 +21,8 @@ export const AgentFiles = z.object({
   nodeMajor: z.number().int(),
   /** Form of what the agent keeps on disk. */
   stateFormat: z.number().int(),
-  packages: z.array(KeptFile.extend({ architecture: AgentArchitecture })),
+  packages: z.array(StoredFile.extend({ architecture: AgentArchitecture })),
   /** The agent alone, gzipped: what one that is installed renews itself with. */
-  renewal: KeptFile.extend({ programSha256: Sha256 }),
+  renewal: StoredFile.extend({ programSha256: Sha256 }),
 })
 export type AgentFiles = z.infer<typeof AgentFiles>

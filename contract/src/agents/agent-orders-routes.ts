@@ -13,7 +13,7 @@ export const AgentOrderState = z.enum(['trying', 'rolling', 'halted', 'done', 'c
 export type AgentOrderState = z.infer<typeof AgentOrderState>
 
 /** `waiting` for the first robot, `asked` and not yet answered, `kept` the new agent, `failed`: went on with its old one. */
-export const UnitRenewalState = z.enum(['waiting', 'asked', 'kept', 'failed'])
+export const UnitRenewalState = z.enum(['waiting', 'requested', 'committed', 'failed'])
 export type UnitRenewalState = z.infer<typeof UnitRenewalState>
 
 const UnitRef = z.object({ unitId: Id, serial: z.string() })
@@ -30,8 +30,8 @@ export const FleetRenewal = z.object({
   first: UnitRef.nullable(),
   counts: z.object({
     waiting: z.number().int(),
-    asked: z.number().int(),
-    kept: z.number().int(),
+    requested: z.number().int(),
+    committed: z.number().int(),
     failed: z.number().int(),
   }),
   /** Robots that went on with their old agent, the newest first; the first ones. */

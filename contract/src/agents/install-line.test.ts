@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { installLine } from './install-line.ts'
 
-const given = {
+const input = {
   installation: { rootSha256: 'b'.repeat(64) },
   package: {
     architecture: 'amd64',
@@ -15,7 +15,7 @@ const given = {
 } as const
 
 test('the line downloads, compares with the checksum, installs, and joins the server with this root alone', () => {
-  expect(installLine(given)).toBe(
+  expect(installLine(input)).toBe(
     'curl -fo filo-agent.deb https://filo.example.com/api/agents/files/filo-agent_1.0.0_amd64.deb' +
       ` && echo "${'a'.repeat(64)}  filo-agent.deb" | sha256sum -c` +
       ' && sudo apt-get install -y ./filo-agent.deb' +
@@ -25,7 +25,7 @@ test('the line downloads, compares with the checksum, installs, and joins the se
 })
 
 test('an install key takes the place of the claim code', () => {
-  expect(installLine({ ...given, way: { installKey: 'filo_ik_x.y' } })).toContain(
+  expect(installLine({ ...input, way: { installKey: 'filo_ik_x.y' } })).toContain(
     ' --install-key filo_ik_x.y ',
   )
 })
@@ -34,5 +34,5 @@ test.each([
   ['NH1; reboot', "'NH1; reboot'"],
   ["N'H$(id)", "'N'\\''H$(id)'"],
 ])('a serial like %s stays one word', (serial, word) => {
-  expect(installLine({ ...given, serial })).toContain(` --serial ${word} `)
+  expect(installLine({ ...input, serial })).toContain(` --serial ${word} `)
 })

@@ -20,9 +20,9 @@ interface StepOptions<B extends z.ZodType> {
 }
 
 /** A step of the lifecycle: POST below the version, answers with the version after it. */
-function step<B extends z.ZodType>({ action, permission, errors = [], ...given }: StepOptions<B>) {
+function step<B extends z.ZodType>({ action, permission, errors = [], ...options }: StepOptions<B>) {
   return route({
-    ...given,
+    ...options,
     method: 'POST',
     path: `/api/aros-versions/:ArosId/${action}`,
     access: { permission },
@@ -79,7 +79,7 @@ export const promoteAros = step({
     arosErrors.aros_already_promoted,
     arosErrors.aros_own_verdict,
     arosErrors.aros_has_problems,
-    arosErrors.aros_version_taken,
+    arosErrors.aros_version_in_use,
   ],
 })
 

@@ -24,7 +24,7 @@ export const arosStates = Object.keys(arosStateNames) as [ArosState, ...ArosStat
 export const ArosState = z.enum(arosStates)
 
 /** States of an assigned version in which no further robot starts it. */
-export const heldArosStates: readonly ArosState[] = ['paused', 'withdrawn', 'archived', 'failed']
+export const blockedArosStates: readonly ArosState[] = ['paused', 'withdrawn', 'archived', 'failed']
 
 export const arosChannelNames: Record<ArosChannel, LocalizedText> = {
   production: { tr: 'Üretim', en: 'Production' },

@@ -103,7 +103,7 @@ export const AllowedStep = z.object({ step: ArosTransition, blockedBy: Explained
 export type AllowedStep = z.infer<typeof AllowedStep>
 
 /** Robots that pausing would keep from starting it, and robots that wait for it while it is held back. */
-export const ArosHolding = z.object({ wouldHold: z.number().int(), held: z.number().int() })
+export const ArosHolding = z.object({ wouldHold: z.number().int(), blocked: z.number().int() })
 export type ArosHolding = z.infer<typeof ArosHolding>
 
 /** A step that was asked for and takes place by itself once enough keys have signed the manifest. */
@@ -111,8 +111,8 @@ export const ArosSigning = z.object({
   step: z.enum(['publish', 'start_test']),
   makeDefault: z.boolean(),
   reason: z.string(),
-  askedBy: z.string(),
-  askedAt: Instant,
+  requestedBy: z.string(),
+  requestedAt: Instant,
   /** Keys that have signed, of those needed. */
   signed: z.number().int(),
   needed: z.number().int(),

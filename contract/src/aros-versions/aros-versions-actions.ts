@@ -15,7 +15,7 @@ export const arosActions = defineActions({
   'aros.approved': ['AROS onaylandı', 'AROS approved'],
   'aros.rejected': ['AROS reddedildi', 'AROS rejected'],
   'aros.waived': ['Test muafiyeti verildi', 'Test gate waived'],
-  'aros.signature_asked': ['AROS imzaya sunuldu', 'AROS put up for signing'],
+  'aros.signature_requested': ['AROS imzaya sunuldu', 'AROS put up for signing'],
   'aros.signing_cancelled': ['AROS imzası iptal edildi', 'Signing of AROS cancelled'],
   'aros.published': ['AROS yayınlandı', 'AROS published'],
   'aros.paused': ['AROS duraklatıldı', 'AROS paused'],

@@ -1,7 +1,7 @@
 import { defineErrors } from '../error-definition.ts'
 
 export const arosErrors = defineErrors({
-  aros_version_taken: [
+  aros_version_in_use: [
     409,
     'Bu üründe {version} sürümü zaten var. Başka bir sürüm numarası yazın.',
     'This product already has a version {version}. Enter another version number.',

@@ -123,7 +123,7 @@ export const createArosDraft = route({
   body: CreateArosDraftBody,
   response: ArosVersionDetail,
   status: 201,
-  errors: [arosErrors.aros_version_taken, arosErrors.aros_base_unfit],
+  errors: [arosErrors.aros_version_in_use, arosErrors.aros_base_unfit],
   idempotent: true,
 })
 
@@ -151,7 +151,7 @@ export const updateArosDraft = route({
   errors: [
     commonErrors.etag_mismatch,
     arosErrors.aros_locked,
-    arosErrors.aros_version_taken,
+    arosErrors.aros_version_in_use,
     arosErrors.aros_quorum_too_low,
   ],
 })

@@ -42,7 +42,7 @@ export const CampaignPolicy = z.object({
   /** The chance of calling a good release worse that is taken, for the whole comparison. */
   level: z.number().min(0.001).max(0.2).default(0.01),
   /** What follows a good comparison: the next wave, or a person's decision. */
-  afterPass: z.enum(['go_on', 'ask']).default('go_on'),
+  afterPass: z.enum(['go_on', 'confirm']).default('go_on'),
   /** What follows where there is too little to compare. */
   whenUnknown: z.enum(['hold', 'go_on']).default('hold'),
   /** A robot that was offline for so many days is left out. */
@@ -61,14 +61,14 @@ export const CampaignPolicy = z.object({
 export type CampaignPolicy = z.output<typeof CampaignPolicy>
 
 /** A plan as it is asked for: what is left out of `window` and the failures is as the AROS policy says. */
-export const AskedPolicy = CampaignPolicy.extend({
+export const RequestedPolicy = CampaignPolicy.extend({
   window: policyFields.window.optional(),
   failureCount: policyFields.failureCount.optional(),
   failurePercent: policyFields.failurePercent.optional(),
 })
 
 /** The plan of a configuration: nothing is downloaded, compared or asked of customers. */
-export const AskedConfigPolicy = AskedPolicy.pick({
+export const RequestedConfigPolicy = RequestedPolicy.pick({
   window: true,
   concurrency: true,
   failureCount: true,

@@ -8,8 +8,8 @@ export const PauseReason = z.enum([
   'failures',
   'gate_worse',
   'gate_unknown',
-  'gate_asks',
-  'release_held',
+  'gate_waits',
+  'release_blocked',
 ])
 export type PauseReason = z.infer<typeof PauseReason>
 
@@ -24,11 +24,11 @@ export const pauseReasonNames: Record<PauseReason, LocalizedText> = {
     tr: 'Karşılaştırmaya yetecek robot ya da süre yok',
     en: 'Too few robots or hours to compare',
   },
-  gate_asks: {
+  gate_waits: {
     tr: 'Karşılaştırma iyi; sonraki dalga için onay bekliyor',
     en: 'The comparison is good; the next wave waits for a person',
   },
-  release_held: {
+  release_blocked: {
     tr: 'Sürüm duraklatıldı, geri çekildi ya da içindeki bir paket iptal edildi',
     en: 'The release is paused or withdrawn, or a package of it was revoked',
   },
@@ -51,7 +51,7 @@ export const CampaignUnitReason = z.enum([
   'retired',
   'quarantined',
   'other_campaign',
-  'taken_over',
+  'superseded',
   'other_customer',
   'other_variant',
   'offline_too_long',
@@ -70,7 +70,7 @@ export const CampaignUnitReason = z.enum([
   'config_undone',
   'config_rejected',
   'config_expired',
-  'config_kept',
+  'config_retained',
 ])
 export type CampaignUnitReason = z.infer<typeof CampaignUnitReason>
 
@@ -96,7 +96,7 @@ export const campaignUnitReasonNames: Record<CampaignUnitReason, LocalizedText> 
   retired: { tr: 'Hizmet dışı', en: 'It is retired' },
   quarantined: { tr: 'Bu sürüm bu robotta daha önce başarısız oldu', en: 'This release failed on it before' },
   other_campaign: { tr: 'Öncelikli başka bir kampanyada', en: 'It is in another campaign that comes first' },
-  taken_over: { tr: 'Öncelikli bir kampanya devraldı', en: 'A campaign that comes first took it over' },
+  superseded: { tr: 'Öncelikli bir kampanya devraldı', en: 'A campaign that comes first took it over' },
   other_customer: { tr: 'Bu arada müşterisi değişti', en: 'It changed hands meanwhile' },
   other_variant: { tr: 'Artık bu ürüne ait değil', en: 'It is no longer of this product' },
   offline_too_long: { tr: 'Uzun süredir çevrimdışı', en: 'It was offline too long' },
@@ -130,7 +130,7 @@ export const campaignUnitReasonNames: Record<CampaignUnitReason, LocalizedText> 
     tr: 'Robot gelmediği için değişikliğin süresi doldu',
     en: 'The change expired: the robot did not come',
   },
-  config_kept: {
+  config_retained: {
     tr: 'Sonradan değiştirilen ayarları olduğu gibi bırakıldı',
     en: 'What somebody changed since was left as it is',
   },

@@ -66,7 +66,7 @@ export const ReceiptUnit = z.object({
   state: CampaignUnitState,
   reason: CampaignUnitReason.nullable(),
   from: z.string().nullable(),
-  givenAt: Instant.nullable(),
+  assignedAt: Instant.nullable(),
   endedAt: Instant.nullable(),
   update: z
     .object({

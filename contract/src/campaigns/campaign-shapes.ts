@@ -14,7 +14,7 @@ import { CampaignState, CampaignUnitState, GateOutcome } from './campaign-states
 export const CampaignCounts = z.object({
   total: z.number().int(),
   queued: z.number().int(),
-  given: z.number().int(),
+  assigned: z.number().int(),
   succeeded: z.number().int(),
   /** Failed and rolled back. */
   failed: z.number().int(),
@@ -140,7 +140,7 @@ export const CampaignDetail = Campaign.extend({
   waveFailures: z.number().int(),
   isDefault: z.boolean(),
   /** Queued robots that download it before their turn, and those whose agent is too old to be told to. */
-  early: z.object({ given: z.number().int(), downloaded: z.number().int(), unable: z.number().int() }),
+  early: z.object({ assigned: z.number().int(), downloaded: z.number().int(), unable: z.number().int() }),
   /** Its robots are fixed and are being listed, which a started one waits for; null: all are listed. */
   listing: z.object({ listed: z.number().int(), total: z.number().int() }).nullable(),
   /** Since when robots are gone from its list by their age, so that it cannot be withdrawn; null: all are there. */
@@ -170,7 +170,7 @@ export const CampaignUnit = z.object({
   /** What brought the newer release that keeps it out: another campaign by its name, a pin, or a default. */
   newerBy: z.object({ kind: z.enum(['campaign', 'pin', 'default']), name: z.string().nullable() }).nullable(),
   from: ArosRef.nullable(),
-  givenAt: Instant.nullable(),
+  assignedAt: Instant.nullable(),
   endedAt: Instant.nullable(),
   update: z
     .object({

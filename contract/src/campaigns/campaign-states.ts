@@ -51,7 +51,7 @@ export const endedCampaignStates: readonly CampaignState[] = [
 /** Where one robot of a campaign stands. What it does once it was given the release is said by its update. */
 export const CampaignUnitState = z.enum([
   'queued',
-  'given',
+  'assigned',
   'succeeded',
   'failed',
   'rolled_back',
@@ -64,7 +64,7 @@ export type CampaignUnitState = z.infer<typeof CampaignUnitState>
 
 export const campaignUnitStateNames: Record<CampaignUnitState, LocalizedText> = {
   queued: { tr: 'Sırada', en: 'Queued' },
-  given: { tr: 'Verildi', en: 'Given' },
+  assigned: { tr: 'Verildi', en: 'Given' },
   succeeded: { tr: 'Tamamlandı', en: 'Done' },
   failed: { tr: 'Başarısız', en: 'Failed' },
   rolled_back: { tr: 'Geri dönüldü', en: 'Rolled back' },

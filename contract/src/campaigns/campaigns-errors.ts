@@ -47,7 +47,7 @@ export const campaignErrors = defineErrors({
     'Bu sürüm artık ürünün varsayılanıdır. Ürünün AROS sayfasından eski sürüme dönün.',
     'This release is the default of its product by now. Go back on the AROS page of the product.',
   ],
-  campaign_release_held: [
+  campaign_release_blocked: [
     409,
     'Sürüm robotlara verilemez: duraklatıldı, geri çekildi ya da içindeki bir paket iptal edildi.',
     'The release cannot be given to robots: it is paused or withdrawn, or a package of it was revoked.',

@@ -8,7 +8,7 @@ import { ConfigKey, configKeys } from '../robot-config/config-items.ts'
 import { ConfigValues } from '../robot-config/config-shapes.ts'
 import { robotConfigErrors } from '../robot-config/robot-config-errors.ts'
 import { route } from '../route.ts'
-import { AskedConfigPolicy, AskedPolicy, defaultWaves, Waves } from './campaign-plan.ts'
+import { defaultWaves, RequestedConfigPolicy, RequestedPolicy, Waves } from './campaign-plan.ts'
 import { CampaignUnitReason } from './campaign-reasons.ts'
 import { Campaign, CampaignDetail, CampaignImpact, CampaignUnit } from './campaign-shapes.ts'
 import { CampaignState, CampaignSubject, CampaignUnitState } from './campaign-states.ts'
@@ -54,7 +54,7 @@ export const createCampaign = route({
     target: UnitTarget,
     canaryUnitIds: z.array(Id).max(100).default([]),
     waves: Waves.default(defaultWaves),
-    policy: AskedPolicy.prefault({}),
+    policy: RequestedPolicy.prefault({}),
     startsAt: Instant.nullable().default(null),
     /** Where two campaigns meet on a robot the higher one wins; between equals, who started first. */
     priority: z.number().int().min(0).max(9).default(5),
@@ -90,7 +90,7 @@ export const createConfigCampaign = route({
     target: UnitTarget,
     canaryUnitIds: z.array(Id).max(100).default([]),
     waves: Waves.default(defaultWaves),
-    policy: AskedConfigPolicy.prefault({}),
+    policy: RequestedConfigPolicy.prefault({}),
     startsAt: Instant.nullable().default(null),
   }),
   response: CampaignDetail,
@@ -130,7 +130,7 @@ export const startCampaign = route({
   response: CampaignDetail,
   errors: [
     campaignErrors.campaign_wrong_state,
-    campaignErrors.campaign_release_held,
+    campaignErrors.campaign_release_blocked,
     campaignErrors.campaign_start_past,
   ],
   idempotent: true,
@@ -160,7 +160,7 @@ export const resumeCampaign = route({
   params,
   body: reasoned,
   response: CampaignDetail,
-  errors: [campaignErrors.campaign_wrong_state, campaignErrors.campaign_release_held],
+  errors: [campaignErrors.campaign_wrong_state, campaignErrors.campaign_release_blocked],
 })
 
 export const abortCampaign = route({

@@ -19,8 +19,8 @@ test.each([
   ['half a minute', rules(1.5, 10), false],
   ['a notice before it is offline', rules(5, 30, 15), false],
   ['a notice after minutes that are not offered', rules(5, 30, 37), false],
-])('rules are taken or refused: %s', (_what, value, isTaken) => {
-  expect(ConnectionRules.safeParse(value).success).toBe(isTaken)
+])('rules are taken or refused: %s', (_what, value, isApplied) => {
+  expect(ConnectionRules.safeParse(value).success).toBe(isApplied)
 })
 
 test.each([

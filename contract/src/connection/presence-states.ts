@@ -7,4 +7,4 @@ export type PresenceState = z.infer<typeof PresenceState>
 
 /** Days that the history of a robot's presence shows, and days it is kept. */
 export const presenceDays = 30
-export const keptPresenceDays = 90
+export const presenceRetentionDays = 90

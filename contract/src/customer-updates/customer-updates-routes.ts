@@ -19,7 +19,7 @@ import { customerUpdateErrors } from './customer-updates-errors.ts'
 export const answerLimit = 100
 
 /** What somebody of the customer answered. */
-export const GivenAnswer = z.object({
+export const SubmittedAnswer = z.object({
   answer: ConsentAnswer,
   /** The chosen moment; null for `now` and `declined`. */
   at: Instant.nullable(),
@@ -27,7 +27,7 @@ export const GivenAnswer = z.object({
   answeredByName: z.string().nullable(),
   answeredAt: Instant,
 })
-export type GivenAnswer = z.infer<typeof GivenAnswer>
+export type SubmittedAnswer = z.infer<typeof SubmittedAnswer>
 
 /** What a release between the present one and the offered one brings, in the words of its maker. */
 const News = z.object({ aros: ArosRef, publishedAt: Instant.nullable(), notes: LocalizedText })
@@ -43,7 +43,7 @@ export const UpdateOffer = z.object({
   needsAnswer: z.boolean(),
   /** An answer would change something, from whoever may give one. */
   isOpen: z.boolean(),
-  answer: GivenAnswer.nullable(),
+  answer: SubmittedAnswer.nullable(),
   /** The end of the last day to which it may be put off. */
   lastMoment: Instant,
   state: CampaignUnitState,
@@ -98,13 +98,13 @@ export const listCustomerUpdates = route({
 
 const Moment = z.object({ at: Instant })
 
-export const AskedAnswer = z.discriminatedUnion('answer', [
+export const RequestedAnswer = z.discriminatedUnion('answer', [
   z.object({ answer: z.literal('now') }),
   Moment.extend({ answer: z.literal('at') }),
   Moment.extend({ answer: z.literal('postponed') }),
   z.object({ answer: z.literal('declined') }),
 ])
-export type AskedAnswer = z.infer<typeof AskedAnswer>
+export type RequestedAnswer = z.infer<typeof RequestedAnswer>
 
 export const answerUpdates = route({
   name: 'answerUpdates',
@@ -118,7 +118,7 @@ export const answerUpdates = route({
       .array(z.object({ unitId: Id, arosId: Id }))
       .min(1)
       .max(answerLimit),
-    decision: AskedAnswer,
+    decision: RequestedAnswer,
   }),
   response: z.object({ answeredCount: z.number().int() }),
   status: 201,
@@ -131,7 +131,7 @@ export const answerUpdates = route({
   idempotent: true,
 })
 
-export const PastAnswer = GivenAnswer.extend({
+export const PastAnswer = SubmittedAnswer.extend({
   id: Id,
   unitId: Id,
   serial: z.string(),

@@ -3,13 +3,13 @@ import { Reason } from '../entity.ts'
 import type { LocalizedText } from '../localized-text.ts'
 
 /** How far a customer lets the maker's people reach its robots from afar, the narrowest first. */
-export const remoteAccesses = ['never', 'ask', 'allowed'] as const
+export const remoteAccesses = ['never', 'consent', 'allowed'] as const
 export const RemoteAccess = z.enum(remoteAccesses)
 export type RemoteAccess = z.infer<typeof RemoteAccess>
 
 export const remoteAccessNames: Record<RemoteAccess, LocalizedText> = {
   never: { tr: 'İzin verilmez', en: 'Not allowed' },
-  ask: { tr: 'Testler ve bağlantılar için sorulur', en: 'Tests and connections ask first' },
+  consent: { tr: 'Testler ve bağlantılar için sorulur', en: 'Tests and connections ask first' },
   allowed: { tr: 'Sorulmadan izin verilir', en: 'Allowed without asking' },
 }
 
@@ -29,14 +29,14 @@ export const RemotePolicyChange = RemotePolicy.extend({ reason: Reason.optional(
 export type RemotePolicyChange = z.output<typeof RemotePolicyChange>
 
 /** What holds for a customer until somebody decides otherwise. */
-export const defaultRemotePolicy: RemotePolicy = { access: 'ask' }
+export const defaultRemotePolicy: RemotePolicy = { access: 'consent' }
 
 /** What is done on a robot from afar. */
 export const remoteActs = ['live_state', 'log', 'hardware_test', 'remote_session'] as const
 export type RemoteAct = (typeof remoteActs)[number]
 
 /** Acts that *ask* asks for; of a session the customer's people in the console may say yes as well. */
-const askedActs: readonly RemoteAct[] = ['hardware_test', 'remote_session']
+const consentActs: readonly RemoteAct[] = ['hardware_test', 'remote_session']
 
 /** `consent`: the person beside the robot is asked first. */
 export const RemoteAnswer = z.enum(['open', 'consent', 'refused'])
@@ -62,5 +62,5 @@ export function loosensRemote(before: RemotePolicy, after: RemotePolicy): boolea
 /** What a customer's policy says to the maker's people of an act (decision 0038). */
 export function answerMaker({ access }: RemotePolicy, act: RemoteAct): RemoteAnswer {
   if (access === 'never') return 'refused'
-  return askedActs.includes(act) && access === 'ask' ? 'consent' : 'open'
+  return consentActs.includes(act) && access === 'consent' ? 'consent' : 'open'
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { loosensUpdates, type UpdatePolicy } from './update-policy.ts'
 
 const night = { from: '22:00', to: '05:00' }
-const asking: UpdatePolicy = { mode: 'ask', postponeMaxDays: 7, window: night, daysOff: [7] }
+const asking: UpdatePolicy = { mode: 'consent', postponeMaxDays: 7, window: night, daysOff: [7] }
 
 test.each<[string, Partial<UpdatePolicy>, Partial<UpdatePolicy>, boolean]>([
   ['the same again', {}, {}, false],
   ['nobody is asked any more', {}, { mode: 'auto' }, true],
-  ['people are asked from now on', { mode: 'auto' }, { mode: 'ask' }, false],
+  ['people are asked from now on', { mode: 'auto' }, { mode: 'consent' }, false],
   ['fewer days to put one off', {}, { postponeMaxDays: 6 }, true],
   ['more days to put one off', {}, { postponeMaxDays: 8 }, false],
   ['at any time', {}, { window: null }, true],

@@ -22,7 +22,7 @@ export const maxPostponeDays = 60
  */
 export const UpdatePolicy = z.object({
   /** `auto`: updates install by themselves; `ask`: the customer's people are asked first. */
-  mode: z.enum(['auto', 'ask']),
+  mode: z.enum(['auto', 'consent']),
   postponeMaxDays: z.number().int().min(0).max(maxPostponeDays),
   /** When updates may install; null for any time. */
   window: UpdateWindow.nullable(),
@@ -33,7 +33,7 @@ export type UpdatePolicy = z.infer<typeof UpdatePolicy>
 
 /** What holds for a customer until somebody decides otherwise. */
 export const defaultUpdatePolicy: UpdatePolicy = {
-  mode: 'ask',
+  mode: 'consent',
   postponeMaxDays: 7,
   window: null,
   daysOff: [],
@@ -68,6 +68,6 @@ function opensLonger(before: UpdatePolicy, after: UpdatePolicy): boolean {
  * decide: nobody is asked any more, fewer days to put one off, or a minute of the week more.
  */
 export function loosensUpdates(before: UpdatePolicy, after: UpdatePolicy): boolean {
-  const asksNoMore = before.mode === 'ask' && after.mode === 'auto'
-  return asksNoMore || after.postponeMaxDays < before.postponeMaxDays || opensLonger(before, after)
+  const dropsConsent = before.mode === 'consent' && after.mode === 'auto'
+  return dropsConsent || after.postponeMaxDays < before.postponeMaxDays || opensLonger(before, after)
 }

@@ -27,4 +27,4 @@ export const downloadResultNames: Record<DownloadResult, LocalizedText> = {
 }
 
 /** Days after which a download is forgotten. */
-export const downloadsKeptDays = 400
+export const downloadsRetentionDays = 400

@@ -3,7 +3,7 @@ import type { LocalizedText } from '../localized-text.ts'
 
 /** Why a robot does not get a release, or does not take it. */
 const refusals = [
-  'release_held',
+  'release_blocked',
   'not_compatible',
   'conflict',
   'agent_too_old',
@@ -27,7 +27,7 @@ const refusals = [
 const unknowns = ['disk_unknown', 'agent_unknown', 'body_unknown'] as const
 
 /** What a robot waits for first. */
-const waits = ['offline', 'consent', 'window', 'battery_low', 'body_untold'] as const
+const waits = ['offline', 'consent', 'window', 'battery_low', 'body_unreported'] as const
 
 export const ForecastReason = z.enum([...refusals, ...unknowns, ...waits])
 export type ForecastReason = z.infer<typeof ForecastReason>
@@ -44,7 +44,7 @@ export function forecastKindOf(reason: ForecastReason): 'refuses' | 'unknown' | 
 }
 
 export const forecastReasonNames: Record<ForecastReason, LocalizedText> = {
-  release_held: {
+  release_blocked: {
     tr: 'Sürüm robotlara verilemez durumda ya da içindeki bir paket iptal edilmiş',
     en: 'The release cannot be given to robots, or a package of it was revoked',
   },
@@ -111,7 +111,7 @@ export const forecastReasonNames: Record<ForecastReason, LocalizedText> = {
     tr: "Bataryası şu anda %40'ın altında ve robot şarjda değil",
     en: 'Its battery is below 40 % now and it does not charge',
   },
-  body_untold: {
+  body_unreported: {
     tr: 'Robotun yazılımı gövdesi hakkında bilgi vermiyor; plan bu durumda bekletir',
     en: "The robot's software does not tell about its body; the plan has it wait then",
   },

@@ -27,15 +27,15 @@ export const HardwareTestOutcome = z.object({
 })
 export type HardwareTestOutcome = z.infer<typeof HardwareTestOutcome>
 
-const ToldTest = HardwareTestOutcome.omit({ outcome: true }).extend({
+const ReportedTest = HardwareTestOutcome.omit({ outcome: true }).extend({
   test: HardwareTest,
-  state: HardwareTestState.exclude(['asked']),
+  state: HardwareTestState.exclude(['requested']),
   /** What carried it out; null: the agent itself. */
   program: z.string().max(50).nullable(),
   startedAt: Instant.nullable(),
   endedAt: Instant.nullable(),
 })
-export type ToldTest = z.infer<typeof ToldTest>
+export type ReportedTest = z.infer<typeof ReportedTest>
 
 /** Who beside the robot said what. */
 export const TestConsent = z.object({
@@ -48,9 +48,9 @@ export type TestConsent = z.infer<typeof TestConsent>
 /** All of a request as the robot sees it; a later one takes the place of an earlier one. */
 export const HardwareTestReport = z.object({
   runId: Id,
-  state: HardwareTestRunState.exclude(['asked']),
+  state: HardwareTestRunState.exclude(['requested']),
   /** Null: nobody was asked, or nobody has answered. */
   consent: TestConsent.nullable(),
-  tests: z.array(ToldTest).min(1).max(5),
+  tests: z.array(ReportedTest).min(1).max(5),
 })
 export type HardwareTestReport = z.infer<typeof HardwareTestReport>

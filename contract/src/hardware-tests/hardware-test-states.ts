@@ -6,7 +6,7 @@ import type { LocalizedText } from '../localized-text.ts'
  * down or fell silent in the middle of it; `cancelled`: somebody who may ask for tests called it off.
  */
 export const hardwareTestStates = [
-  'asked',
+  'requested',
   'waiting_consent',
   'queued',
   'running',
@@ -22,7 +22,7 @@ export const HardwareTestState = z.enum(hardwareTestStates)
 export type HardwareTestState = z.infer<typeof HardwareTestState>
 
 export const hardwareTestStateNames: Record<HardwareTestState, LocalizedText> = {
-  asked: { tr: 'İstendi', en: 'Asked' },
+  requested: { tr: 'İstendi', en: 'Asked' },
   waiting_consent: { tr: 'İzin bekleniyor', en: 'Waiting for consent' },
   queued: { tr: 'Sırada', en: 'Queued' },
   running: { tr: 'Çalışıyor', en: 'Running' },
@@ -37,7 +37,7 @@ export const hardwareTestStateNames: Record<HardwareTestState, LocalizedText> = 
 
 /** States in which something is still to come. */
 const openTestStates = [
-  'asked',
+  'requested',
   'waiting_consent',
   'queued',
   'running',
@@ -50,7 +50,7 @@ export function isOpenTest(state: HardwareTestState): boolean {
 
 /** A request of several tests, as one. */
 export const HardwareTestRunState = z.enum([
-  'asked',
+  'requested',
   'waiting_consent',
   'running',
   'done',
@@ -63,7 +63,7 @@ export type HardwareTestRunState = z.infer<typeof HardwareTestRunState>
 
 /** States of a request in which something is still to come. */
 const openRunStates = [
-  'asked',
+  'requested',
   'waiting_consent',
   'running',
 ] as const satisfies readonly HardwareTestRunState[]
@@ -99,7 +99,7 @@ const hardwareTestReasons = [
   'dark',
   'frozen',
   'data_differs',
-  'program_says',
+  'program_reported',
 ] as const
 export const HardwareTestReason = z.enum(hardwareTestReasons)
 export type HardwareTestReason = z.infer<typeof HardwareTestReason>
@@ -157,7 +157,7 @@ export const hardwareTestReasonTexts: Record<HardwareTestReason, LocalizedText> 
     tr: 'Diskten okunan veri yazılandan farklı. Diski değiştirin.',
     en: 'What was read from the disk is not what was written. Replace the disk.',
   },
-  program_says: {
+  program_reported: {
     tr: 'Testi yapan program böyle bildirdi.',
     en: 'The program that carried the test out says so.',
   },

@@ -119,11 +119,11 @@ export const HardwareTestValues = z
 export type HardwareTestValues = z.infer<typeof HardwareTestValues>
 
 /** The values that a test measures, each of its kind; everything else that was told is left out. */
-export function knownTestValues(test: HardwareTest, told: HardwareTestValues): HardwareTestValues {
-  const kept: HardwareTestValues = {}
+export function knownTestValues(test: HardwareTest, reported: HardwareTestValues): HardwareTestValues {
+  const retained: HardwareTestValues = {}
   for (const { name, unit } of hardwareTestTable[test].fields) {
-    const each = Object.hasOwn(told, name) ? told[name] : undefined
-    if (each !== undefined && (typeof each === 'boolean') === (unit === 'flag')) kept[name] = each
+    const each = Object.hasOwn(reported, name) ? reported[name] : undefined
+    if (each !== undefined && (typeof each === 'boolean') === (unit === 'flag')) retained[name] = each
   }
-  return kept
+  return retained
 }

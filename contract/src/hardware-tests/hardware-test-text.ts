@@ -8,7 +8,7 @@ import {
 } from './hardware-test-states.ts'
 import { type HardwareTest, type HardwareTestValues, hardwareTestTable } from './hardware-test-table.ts'
 
-interface Told {
+interface TestFacts {
   test: HardwareTest
   values: HardwareTestValues
   reason: HardwareTestReason | null
@@ -18,7 +18,7 @@ interface Told {
 const locales: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB' }
 
 /** What a test measured and why it did not pass, as people of a language read it on paper. */
-export function testFindings({ test, values, reason, tool }: Told, language: Language): string[] {
+export function testFindings({ test, values, reason, tool }: TestFacts, language: Language): string[] {
   const format = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 })
   const measured = hardwareTestTable[test].fields.flatMap(({ name, label, unit }) => {
     const value = values[name]

@@ -1,7 +1,7 @@
 import { defineActions } from '../audit/define-actions.ts'
 
 export const hardwareTestActions = defineActions({
-  'hardware_test.asked': ['Donanım testi istendi', 'Hardware test asked for'],
+  'hardware_test.requested': ['Donanım testi istendi', 'Hardware test asked for'],
   'hardware_test.consented': [
     'Robotun başındaki kişi teste izin verdi',
     'The person beside the robot allowed the test',

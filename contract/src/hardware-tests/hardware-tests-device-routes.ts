@@ -19,8 +19,8 @@ const errors = [
 ]
 
 /** Random bytes, never compressed; 0 bytes measure the way there and back alone. */
-export const takeTestBytes = route({
-  name: 'takeTestBytes',
+export const receiveTestBytes = route({
+  name: 'receiveTestBytes',
   method: 'GET',
   path: '/api/device/v1/hardware-tests/:runId/bytes',
   summary: 'Random bytes for the network test that a robot was asked for',
@@ -44,4 +44,4 @@ export const sendTestBytes = route({
   errors: [...errors, blobErrors.blob_too_large],
 })
 
-export const hardwareTestDeviceRoutes = [takeTestBytes, sendTestBytes]
+export const hardwareTestDeviceRoutes = [receiveTestBytes, sendTestBytes]

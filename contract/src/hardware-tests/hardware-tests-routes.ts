@@ -27,8 +27,8 @@ export const HardwareTestRow = z.object({
   values: HardwareTestValues,
   /** The program of the robot that carried it out; null: its agent. */
   program: z.string().nullable(),
-  askedAt: Instant,
-  askedByName: z.string().nullable(),
+  requestedAt: Instant,
+  requestedByName: z.string().nullable(),
   startedAt: Instant.nullable(),
   endedAt: Instant.nullable(),
 })
@@ -39,8 +39,8 @@ export const HardwareTestRun = z.object({
   id: Id,
   state: HardwareTestRunState,
   reason: z.string(),
-  askedAt: Instant,
-  askedByName: z.string().nullable(),
+  requestedAt: Instant,
+  requestedByName: z.string().nullable(),
   needsConsent: z.boolean(),
   /** Nobody was asked because the customer's rule allows it so. */
   isByCustomersRule: z.boolean(),
@@ -94,9 +94,9 @@ export const listHardwareTests = route({
   response: longPageOf(HardwareTestRow),
 })
 
-export const askHardwareTests = route({
+export const requestHardwareTests = route({
   ...ofUnit,
-  name: 'askHardwareTests',
+  name: 'requestHardwareTests',
   method: 'POST',
   path: '/api/produced-robots/:unitId/hardware/tests',
   summary:
@@ -135,6 +135,6 @@ export const cancelHardwareTests = route({
 export const hardwareTestRoutes = [
   getUnitHardwareTests,
   listHardwareTests,
-  askHardwareTests,
+  requestHardwareTests,
   cancelHardwareTests,
 ]

@@ -30,8 +30,8 @@ function itemsOf(inventory: HardwareInventory, part: HardwarePart) {
 
 function textOf(inventory: HardwareInventory, part: HardwarePart, names: string[]): string | null {
   const texts = itemsOf(inventory, part)?.map((item) => {
-    const told = names.flatMap((name) => (isKnown(item[name]) ? [String(item[name])] : []))
-    return [...new Set(told)].filter(Boolean).join(' ')
+    const known = names.flatMap((name) => (isKnown(item[name]) ? [String(item[name])] : []))
+    return [...new Set(known)].filter(Boolean).join(' ')
   })
   return texts?.filter(Boolean).join(', ') || null
 }
@@ -63,8 +63,8 @@ function isNear(expected: number, bytes: number | null): ModelCheck['result'] {
 
 function countMicrophones(inventory: HardwareInventory): number | null {
   const items = itemsOf(inventory, 'audio')
-  const told = items?.filter(({ in: isIn }) => isKnown(isIn))
-  return told && told.length > 0 ? told.filter(({ in: isIn }) => isIn === true).length : null
+  const known = items?.filter(({ in: isIn }) => isKnown(isIn))
+  return known && known.length > 0 ? known.filter(({ in: isIn }) => isIn === true).length : null
 }
 
 /** Whether a robot is built as its model says; what the model does not say is not asked. Cameras no machine reports. */

@@ -135,8 +135,8 @@ test('what could not be read says nothing, and what is known of it stays', () =>
 })
 
 test('a value that is no longer told is not another one', () => {
-  const untold: HardwareItem = { ...diskA, serialNum: { missing: 'not_permitted' } }
-  expect(diffHardware(base, withItems('disk', untold, diskB))).toEqual([])
+  const unreported: HardwareItem = { ...diskA, serialNum: { missing: 'not_permitted' } }
+  expect(diffHardware(base, withItems('disk', unreported, diskB))).toEqual([])
 })
 
 test('a robot without wifi that gets one has one more', () => {

@@ -8,8 +8,8 @@ import {
   isKnown,
   type MissingReason,
 } from './hardware-snapshot.ts'
+import { isSameReport } from './is-same-report.ts'
 import { matchItems } from './match-items.ts'
-import { saysTheSame } from './says-the-same.ts'
 import { isMadeBySoftware } from './stable-inventory.ts'
 
 const hardwareChangeKinds = ['added', 'removed', 'changed'] as const
@@ -60,7 +60,7 @@ function severityOf(part: HardwarePart, { name, new: now }: HardwareFieldChange)
 function changedFields(part: HardwarePart, before: HardwareItem, after: HardwareItem): HardwareFieldChange[] {
   return hardwarePartTable[part].fields.flatMap(({ name, isLive }) => {
     const [old, now] = [before[name], after[name]]
-    if (isLive || !isKnown(old) || !isKnown(now) || saysTheSame(part, name, { old, now })) return []
+    if (isLive || !isKnown(old) || !isKnown(now) || isSameReport(part, name, { old, now })) return []
     return [{ name, old, new: now }]
   })
 }

@@ -1,7 +1,7 @@
 import { defineActions } from '../audit/define-actions.ts'
 
 export const hardwareActions = defineActions({
-  'hardware.scan_asked': ['Donanım taraması istendi', 'Hardware scan asked for'],
+  'hardware.scan_requested': ['Donanım taraması istendi', 'Hardware scan asked for'],
   'hardware.changed': ['Robotun donanımı değişti', "Robot's hardware changed"],
   'hardware.unexplained': [
     'Robotun donanımı açıklanmadan değişti',

@@ -15,8 +15,8 @@ export const UnchangedAnswer = z.object({ isKnown: z.boolean(), robot: RobotName
 export const SentAnswer = z.object({ robot: RobotNames })
 
 /** What a robot tells that found nothing changed since it last handed its hardware over. */
-export const tellHardwareUnchanged = route({
-  name: 'tellHardwareUnchanged',
+export const reportHardwareUnchanged = route({
+  name: 'reportHardwareUnchanged',
   method: 'POST',
   path: '/api/device/v1/hardware/unchanged',
   summary: 'A robot looked at its hardware and found it as it was',
@@ -44,4 +44,4 @@ export const sendHardware = route({
   ],
 })
 
-export const hardwareDeviceRoutes = [tellHardwareUnchanged, sendHardware]
+export const hardwareDeviceRoutes = [reportHardwareUnchanged, sendHardware]

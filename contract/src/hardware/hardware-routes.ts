@@ -135,7 +135,7 @@ const ofUnit = { access: { permission: 'hardware.read' }, params: idParams('unit
 export const HardwareScan = z.object({
   id: Id,
   state: z.enum(['waiting', 'done', 'refused', 'expired']),
-  askedAt: Instant,
+  requestedAt: Instant,
 })
 
 export const HardwarePassport = z.object({

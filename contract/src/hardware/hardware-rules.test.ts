@@ -8,8 +8,8 @@ import {
 import { fieldOf, hardwareParts, hardwarePartTable, hardwareTopics, partsOfTopic } from './hardware-parts.ts'
 import { HardwareInventory, HardwareSnapshot } from './hardware-snapshot.ts'
 import { hardwareText } from './hardware-text.ts'
+import { isSameReport, soldMemory } from './is-same-report.ts'
 import { maskInventory } from './mask-hardware.ts'
-import { saysTheSame, soldMemory } from './says-the-same.ts'
 
 test('every topic shows a part, and every part names fields that it has', () => {
   for (const topic of hardwareTopics) expect(partsOfTopic(topic).length).toBeGreaterThan(0)
@@ -103,8 +103,8 @@ test.each([
   ['a name that is no name', { disk: { items: [{ '<script>': 1 }] } }],
   ['a number that is none', { disk: { items: [{ size: Number.POSITIVE_INFINITY }] } }],
   ['a nested value', { disk: { items: [{ size: { deep: 1 } }] } }],
-])('%s is refused', (_name, told) => {
-  expect(HardwareInventory.safeParse(told).success).toBe(false)
+])('%s is refused', (_name, reported) => {
+  expect(HardwareInventory.safeParse(reported).success).toBe(false)
 })
 
 test('a snapshot that names a kind of part which nobody knows is refused', () => {
@@ -131,7 +131,7 @@ test.each([
   ['bios', 'releaseDate', { old: '2019-04-12', now: '2020-12-04' }, false],
   ['bios', 'version', { old: '1', now: '2' }, false],
 ] as const)('%s %s that changes as %j says the same: %s', (part, name, values, same) => {
-  expect(saysTheSame(part, name, values)).toBe(same)
+  expect(isSameReport(part, name, values)).toBe(same)
 })
 
 test('a processor whose maker stands apart from its brand is found by both words', () => {

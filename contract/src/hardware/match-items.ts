@@ -21,7 +21,7 @@ function lookOf(part: HardwarePart, item: HardwareItem): string | undefined {
 }
 
 /** Takes out of both lists what has the same key; of several with one key the first ones. */
-function takePairs(
+function matchPairs(
   left: Set<HardwareItem>,
   right: Set<HardwareItem>,
   keyOf: (item: HardwareItem) => string | undefined,
@@ -51,13 +51,13 @@ export function matchItems(
   const { identities, place } = hardwarePartTable[part]
   const left = new Set(before)
   const right = new Set(after)
-  const pairs = takePairs(left, right, (item) => canonicalJson(item))
-  pairs.push(...takePairs(left, right, (item) => lookOf(part, item)))
+  const pairs = matchPairs(left, right, (item) => canonicalJson(item))
+  pairs.push(...matchPairs(left, right, (item) => lookOf(part, item)))
   for (const names of [...identities, place])
-    if (names.length > 0) pairs.push(...takePairs(left, right, (item) => keyBy(item, names)))
+    if (names.length > 0) pairs.push(...matchPairs(left, right, (item) => keyBy(item, names)))
   // Of a part that there is one of, the one of now took the place of the one before.
   if (left.size === 1 && right.size === 1 && before.length === 1 && after.length === 1)
-    pairs.push(...takePairs(left, right, () => ''))
+    pairs.push(...matchPairs(left, right, () => ''))
   return [
     ...pairs,
     ...[...left].map((item) => ({ before: item, after: undefined })),

@@ -134,8 +134,8 @@ export const decideMarketingVersion = route({
   idempotent: true,
 })
 
-export const takeMarketingStep = route({
-  name: 'takeMarketingStep',
+export const applyMarketingStep = route({
+  name: 'applyMarketingStep',
   method: 'POST',
   path: '/api/marketing-versions/:marketingVersionId/steps',
   summary: 'Publish, unlist, show again or end a marketing version',
@@ -233,7 +233,7 @@ export const marketingRoutes = [
   deleteMarketingVersion,
   submitMarketingVersion,
   decideMarketingVersion,
-  takeMarketingStep,
+  applyMarketingStep,
   getMarketingRevision,
   beginMarketingRevision,
   updateMarketingRevision,

@@ -125,7 +125,7 @@ const rows = {
     one: ['{object}: {outcome}', '{object}: {outcome}'],
     many: ['{count} robotta {aros} güncellemesi başarısız', '{count} robots could not update to {aros}'],
   }),
-  consent_asked: kindRow('fleet', {
+  consent_requested: kindRow('fleet', {
     to: permissions['update.consent'].roles,
     isMailed: true,
     name: ['Güncelleme kararınızı bekliyor', 'An update waits for your decision'],

@@ -6,7 +6,7 @@ export const packageErrors = defineErrors({
     'Burada "{name}" adlı bir klasör zaten var. Başka bir ad verin.',
     'There is already a folder named "{name}" here. Choose another name.',
   ],
-  package_code_taken: [
+  package_code_in_use: [
     409,
     '"{code}" kodu başka bir pakette kullanılıyor. Başka bir kod verin.',
     'The code "{code}" is used by another package. Choose another code.',
@@ -65,7 +65,7 @@ export const packageErrors = defineErrors({
     'Test planında "{key}" anahtarı iki kez geçiyor. Her adıma ayrı bir anahtar verin.',
     'The test plan has the key "{key}" twice. Give every case a key of its own.',
   ],
-  plan_asks_nothing: [
+  plan_has_no_mandatory_case: [
     422,
     'Planda zorunlu adım yok: hiçbir şey denenmeden geçilebilirdi. En az bir adımı zorunlu yapın.',
     'No case of the plan is mandatory: it could be passed without trying anything. Make at least one mandatory.',

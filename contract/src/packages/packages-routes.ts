@@ -131,7 +131,7 @@ export const createPackage = route({
   response: PackageDetail,
   status: 201,
   idempotent: true,
-  errors: [packageErrors.package_code_taken, packageErrors.unknown_folder, packageErrors.unknown_owner],
+  errors: [packageErrors.package_code_in_use, packageErrors.unknown_folder, packageErrors.unknown_owner],
 })
 
 export const getPackage = route({

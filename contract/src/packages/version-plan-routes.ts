@@ -27,7 +27,11 @@ export const putTestPlan = route({
   params: idParams('versionId'),
   body: z.object({ cases: PlanCases }),
   response: TestPlan,
-  errors: [packageErrors.version_frozen, packageErrors.plan_key_twice, packageErrors.plan_asks_nothing],
+  errors: [
+    packageErrors.version_frozen,
+    packageErrors.plan_key_twice,
+    packageErrors.plan_has_no_mandatory_case,
+  ],
 })
 
 export const testPlanRoutes = [getTestPlan, putTestPlan]

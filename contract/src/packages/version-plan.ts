@@ -32,11 +32,11 @@ export type PlanCase = z.infer<typeof PlanCase>
 export const PlanCases = z.array(PlanCase).max(planLimits.cases)
 
 /** The first key that two cases have. */
-export function keyGivenTwice(cases: readonly Pick<PlanCase, 'key'>[]): string | undefined {
+export function duplicateKeyOf(cases: readonly Pick<PlanCase, 'key'>[]): string | undefined {
   return cases.find(({ key }, index) => cases.findIndex((other) => other.key === key) < index)?.key
 }
 
 /** Whether a plan asks for nothing that must be passed: whoever follows it could let anything through. */
-export function asksForNothing(cases: readonly Pick<PlanCase, 'isMandatory'>[]): boolean {
+export function hasNoMandatoryCase(cases: readonly Pick<PlanCase, 'isMandatory'>[]): boolean {
   return cases.length > 0 && cases.every(({ isMandatory }) => !isMandatory)
 }

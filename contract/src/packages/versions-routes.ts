@@ -111,7 +111,7 @@ export const VersionDetail = VersionRow.extend({
   contentHash: Sha256.nullable(),
   scan: VersionScan,
   /** It becomes ready by itself when the running scan passes. */
-  isReadyWanted: z.boolean(),
+  isReadyRequested: z.boolean(),
   rejectedReason: z.string().nullable(),
   approvedBy: z.object({ id: Id, name: z.string() }).nullable(),
   approvedAt: Instant.nullable(),

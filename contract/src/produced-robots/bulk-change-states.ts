@@ -17,7 +17,7 @@ export const LeftOutReason = z.enum([
   'too_many_tags',
   'customer_needed',
   'out_of_sight',
-  'serial_taken',
+  'serial_in_use',
   'variant_archived',
   'customer_gone',
   'config_refused',
@@ -35,7 +35,7 @@ export const leftOutReasonNames: Record<LeftOutReason, LocalizedText> = {
     tr: 'Artık bu kişinin yetki alanında değil',
     en: 'It is no longer within reach of whoever asked',
   },
-  serial_taken: {
+  serial_in_use: {
     tr: 'Seri no bu arada başkası tarafından kaydedildi',
     en: 'Somebody else registered the serial number meanwhile',
   },

@@ -29,7 +29,7 @@ export const importProblems = {
     tr: 'Bu seri no dosyada {value}. satırda da var.',
     en: 'This serial number is also in line {value} of the file.',
   },
-  serial_taken: {
+  serial_in_use: {
     tr: 'Bu seri no başka bilgilerle kayıtlı.',
     en: 'This serial number is registered with other values.',
   },

@@ -19,7 +19,7 @@ export const producedRobotActions = defineActions({
     'Robot dosyalarını denetledi ve onardı',
     'The robot checked its files and mended them',
   ],
-  'produced_robot.repair_asked': [
+  'produced_robot.repair_requested': [
     'Robotun yazılımı onarıma alındı',
     "Repair of the robot's software asked for",
   ],

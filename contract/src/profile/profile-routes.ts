@@ -197,7 +197,7 @@ export const createApiToken = route({
   }),
   response: z.object({ token: ApiToken, text: z.string() }),
   status: 201,
-  errors: [sessionErrors.role_not_held, sessionErrors.too_many_tokens],
+  errors: [sessionErrors.role_not_granted, sessionErrors.too_many_tokens],
   idempotent: true,
   answersSecret: true,
 })

@@ -31,7 +31,7 @@ export const ProgramInstall = EntityMeta.extend({
     state: ProgramState.nullable(),
   }),
   /** The release that shall be on the robot; null: it goes, and was there without an order. */
-  wanted: ReleaseRef.nullable(),
+  desired: ReleaseRef.nullable(),
   /** The one that the robot says it has. */
   installed: ReleaseRef.nullable(),
   permissions: z.array(ProgramPermission),

@@ -143,8 +143,8 @@ export const deleteProgram = route({
   errors: [programErrors.program_not_empty],
 })
 
-export const takeProgramStep = route({
-  name: 'takeProgramStep',
+export const applyProgramStep = route({
+  name: 'applyProgramStep',
   method: 'POST',
   path: '/api/programs/:programId/steps',
   summary: 'Activate, suspend, resume or retire a program',
@@ -275,7 +275,7 @@ export const programRoutes = [
   createProgram,
   updateProgram,
   deleteProgram,
-  takeProgramStep,
+  applyProgramStep,
   listProgramReleases,
   getProgramRelease,
   createProgramRelease,

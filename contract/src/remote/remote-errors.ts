@@ -41,7 +41,7 @@ export const remoteErrors = defineErrors({
     'Oturum henüz açık değil. Açılınca yeniden deneyin.',
     'The session is not active yet. Try again once it is.',
   ],
-  remote_not_asked: [
+  remote_not_requested: [
     409,
     'Bu oturum için şu anda yanıt beklenmiyor. Sayfayı yenileyin.',
     'No answer is awaited for this session now. Reload the page.',

@@ -13,7 +13,7 @@ const Question = z.object({ seconds: z.number().int().min(1).max(3600) })
 export const RemoteOrder = z.object({
   sessionId: Id,
   revision: z.number().int().min(1),
-  desired: z.enum(['ask', 'open', 'ended']),
+  desired: z.enum(['consent', 'open', 'ended']),
   types: z.array(RemoteType).min(1).max(4),
   mode: RemoteMode,
   /** Who connects and why, as the robot shows it. */

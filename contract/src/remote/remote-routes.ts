@@ -71,7 +71,7 @@ export const requestRemoteSession = route({
     reason: Reason,
     minutes: z.number().int().min(1).max(remoteMostMinutes),
     /** End a colleague's open session with this robot. */
-    takeOver: z.boolean().optional(),
+    apply: z.boolean().optional(),
   }),
   response: RemoteSession,
   status: 201,
@@ -98,7 +98,7 @@ export const answerRemoteSession = route({
   params: ofSession,
   body: z.object({ answer: z.enum(['yes', 'no']), reason: Reason.optional() }),
   response: RemoteSession,
-  errors: [remoteErrors.remote_not_asked],
+  errors: [remoteErrors.remote_not_requested],
 })
 
 export const extendRemoteSession = route({

@@ -36,7 +36,7 @@ export const remoteStates = [
   'denied',
   'timed_out',
   'failed',
-  'taken_over',
+  'superseded',
 ] as const
 export const RemoteState = z.enum(remoteStates)
 export type RemoteState = z.infer<typeof RemoteState>
@@ -50,7 +50,7 @@ export const remoteStateNames: Record<RemoteState, LocalizedText> = {
   denied: { tr: 'Reddedildi', en: 'Denied' },
   timed_out: { tr: 'Yanıt gelmedi', en: 'Timed out' },
   failed: { tr: 'Kurulamadı', en: 'Failed' },
-  taken_over: { tr: 'Devralındı', en: 'Taken over' },
+  superseded: { tr: 'Devralındı', en: 'Taken over' },
 }
 
 /** States in which something is still to come. */
@@ -77,7 +77,7 @@ const remoteEndReasons = [
   'not_permitted',
   'customer_refuses',
   'robot_changed',
-  'taken_over',
+  'superseded',
   'withdrawn',
 ] as const
 export const RemoteEndReason = z.enum(remoteEndReasons)
@@ -101,13 +101,13 @@ export const remoteEndReasonNames: Record<RemoteEndReason, LocalizedText> = {
     en: 'The customer allows no remote access',
   },
   robot_changed: { tr: 'Robotun sahibi veya durumu değişti', en: 'The robot’s owner or state changed' },
-  taken_over: { tr: 'Bir iş arkadaşı devraldı', en: 'A colleague took over' },
+  superseded: { tr: 'Bir iş arkadaşı devraldı', en: 'A colleague took over' },
   withdrawn: { tr: 'İsteyen vazgeçti', en: 'Withdrawn by whoever requested it' },
 }
 
 /** The final state that a reason leads to. */
 export function remoteStateOf(reason: RemoteEndReason, wasActive: boolean): RemoteState {
-  if (reason === 'taken_over') return 'taken_over'
+  if (reason === 'superseded') return 'superseded'
   if (wasActive) return 'ended'
   if (reason === 'denied' || reason === 'customer_refuses') return 'denied'
   if (reason === 'no_answer') return 'timed_out'

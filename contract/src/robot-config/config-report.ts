@@ -44,12 +44,12 @@ export const ConfigReportState = z.enum([
   'undone',
   'rejected',
   'unchanged',
-  'told',
+  'reported',
 ])
 export type ConfigReportState = z.infer<typeof ConfigReportState>
 
 /** No outcome: each report carries all that is in force, so that a newer one takes the place of one of these. */
-export const passingConfigStates: readonly ConfigReportState[] = ['pending', 'confirmed', 'told']
+export const passingConfigStates: readonly ConfigReportState[] = ['pending', 'confirmed', 'reported']
 
 export const ConfigReport = z.object({
   /** What the robot took last; null before the first. */

@@ -61,7 +61,7 @@ export function resolveConfig(layers: ConfigLayers): ResolvedConfig {
 }
 
 /** What a robot is asked to have: all that somebody set. What a new robot starts with is nobody's wish and is not sent. */
-export function wishOf(resolved: ResolvedConfig): ConfigValues {
+export function desiredOf(resolved: ResolvedConfig): ConfigValues {
   const set = Object.entries(resolved).filter(([, { source }]) => source !== 'initial')
   return Object.fromEntries(set.map(([key, { value }]) => [key, value]))
 }

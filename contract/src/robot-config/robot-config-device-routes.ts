@@ -4,13 +4,13 @@ import { route } from '../route.ts'
 import { AnyConfigValues, ConfigVersion } from './config-report.ts'
 
 /** All that a robot is asked to have, whole; items that nobody set are absent. */
-export const WishedConfig = z.object({
+export const DesiredConfig = z.object({
   version: ConfigVersion,
   values: AnyConfigValues,
   /** Another text when the robot has another owner: what it was set to before is none of theirs. Servers from before say none. */
   owner: z.string().min(1).max(100).optional(),
 })
-export type WishedConfig = z.infer<typeof WishedConfig>
+export type DesiredConfig = z.infer<typeof DesiredConfig>
 
 export const getRobotConfig = route({
   name: 'getRobotConfig',
@@ -18,7 +18,7 @@ export const getRobotConfig = route({
   path: '/api/device/v1/config',
   summary: 'What the calling robot is asked to be configured to',
   access: 'device',
-  response: WishedConfig,
+  response: DesiredConfig,
   errors: [deviceErrors.device_token_invalid],
 })
 

@@ -87,7 +87,7 @@ export const UnitConfig = z.object({
   items: z.array(UnitConfigItem),
   mayChange: z.boolean(),
   /** Whether its agent takes configuration; null: it has not said yet. */
-  canTake: z.boolean().nullable(),
+  canApply: z.boolean().nullable(),
   /** Whether its agent can have a sentence said. */
   canTryVoice: z.boolean(),
   reportedAt: Instant.nullable(),
@@ -115,7 +115,7 @@ export const getUnitConfig = route({
 })
 
 /** What is set, and what is no longer set so that a default counts again; no key in both. */
-const Wanted = {
+const DesiredValues = {
   set: ConfigValues.default({}),
   unset: z.array(ConfigKey).max(configKeys.length).default([]),
   reason: Reason.optional(),
@@ -138,7 +138,7 @@ export const changeUnitConfig = route({
   summary: 'Change the configuration of a robot; one that is away takes the last state when it is back',
   access: change,
   params,
-  body: z.object(Wanted).refine(isOnce, 'key_in_both'),
+  body: z.object(DesiredValues).refine(isOnce, 'key_in_both'),
   response: UnitConfig,
   errors: [...changeErrors, commonErrors.etag_mismatch, producedRobotErrors.robot_retired],
   idempotent: true,
@@ -162,7 +162,7 @@ export const changeManyConfigs = route({
   summary:
     'Change the configuration of many robots; those whose model does not allow it are left out and named',
   access: { permission: 'robot.register' },
-  body: z.object({ target: UnitTarget, ...Wanted }).refine(isOnce, 'key_in_both'),
+  body: z.object({ target: UnitTarget, ...DesiredValues }).refine(isOnce, 'key_in_both'),
   response: z.object({
     changedCount: z.number().int(),
     unchangedCount: z.number().int(),

@@ -6,7 +6,7 @@ import { type ConfigKey, configGroups, configItems, configKeys } from './config-
 import { configRightOf, mayChangeConfig } from './config-rights.ts'
 import type { ConfigValue } from './config-shapes.ts'
 import { refuseConfigValue } from './config-values.ts'
-import { resolveConfig, wishOf } from './resolve-config.ts'
+import { desiredOf, resolveConfig } from './resolve-config.ts'
 import { changeUnitConfig } from './robot-config-routes.ts'
 
 const model: ConfigModel = {
@@ -59,7 +59,7 @@ test('the nearest setting counts, and the last resort is what a new robot starts
     speechVolume: { value: 50, source: 'initial' },
     speechVolumeMax: { value: 90, source: 'initial' },
   })
-  expect(wishOf(resolveConfig(layers))).toEqual({ language: 'en', mode: 'manual' })
+  expect(desiredOf(resolveConfig(layers))).toEqual({ language: 'en', mode: 'manual' })
 })
 
 test('a default that does not fit the model counts as not set, and the next one does', () => {
@@ -93,13 +93,13 @@ test.each<[RoleKey, RobotRole | null, ConfigKey[]]>([
   ['tester', null, []],
 ])('%s (%s on the robot) may change %j', (role, ownRole, keys) => {
   const right = configRightOf(role, ownRole)
-  const asked: ConfigKey[] = ['speechVolume', 'mode', 'speechVolumeMax']
-  expect(asked.filter((key) => mayChangeConfig(right, key))).toEqual(keys)
+  const requested: ConfigKey[] = ['speechVolume', 'mode', 'speechVolumeMax']
+  expect(requested.filter((key) => mayChangeConfig(right, key))).toEqual(keys)
 })
 
 test('no item is both set and given back to its default by one change', () => {
   const refused = changeUnitConfig.body?.safeParse({ set: { speechVolume: 40 }, unset: ['speechVolume'] })
   expect(refused?.success).toBe(false)
-  const taken = changeUnitConfig.body?.safeParse({ set: { speechVolume: 40 }, unset: ['mode'] })
-  expect(taken?.success).toBe(true)
+  const handled = changeUnitConfig.body?.safeParse({ set: { speechVolume: 40 }, unset: ['mode'] })
+  expect(handled?.success).toBe(true)
 })

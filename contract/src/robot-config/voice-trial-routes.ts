@@ -13,7 +13,7 @@ export const VoiceTrial = z.object({
   refusal: VoiceRefusal.nullable(),
   /** The robot's own words. */
   text: z.string(),
-  askedAt: Instant,
+  requestedAt: Instant,
 })
 export type VoiceTrial = z.infer<typeof VoiceTrial>
 

@@ -13,7 +13,7 @@ export const trialSentences: LocalizedText = {
 }
 
 /** Why a robot did not speak: none of its programs speaks, it did not answer, or it says why itself. */
-export const VoiceRefusal = z.enum(['no_program', 'no_answer', 'program_says'])
+export const VoiceRefusal = z.enum(['no_program', 'no_answer', 'program_reported'])
 export type VoiceRefusal = z.infer<typeof VoiceRefusal>
 
 export const voiceRefusalTexts: Record<VoiceRefusal, LocalizedText> = {
@@ -25,5 +25,5 @@ export const voiceRefusalTexts: Record<VoiceRefusal, LocalizedText> = {
     tr: 'Robotun konuşan programı zamanında yanıt vermedi.',
     en: 'The program of the robot that speaks did not answer in time.',
   },
-  program_says: { tr: 'Robotun programı konuşmadı.', en: 'The program of the robot did not speak.' },
+  program_reported: { tr: 'Robotun programı konuşmadı.', en: 'The program of the robot did not speak.' },
 }

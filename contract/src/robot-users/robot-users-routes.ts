@@ -65,7 +65,7 @@ const Grant = z.object({
   expiresAt: Instant.nullable().default(null),
 })
 
-const GivenRobot = Grant.extend({ userId: Id })
+const GrantedRobot = Grant.extend({ userId: Id })
 
 const errors = [robotUserErrors.not_robot_owner, robotUserErrors.last_owner, robotUserErrors.grant_end_past]
 
@@ -77,7 +77,7 @@ export const addRobotUsers = route({
   access,
   params,
   body: z.object({
-    users: z.array(GivenRobot).min(1).max(robotUserLimits.atOnce),
+    users: z.array(GrantedRobot).min(1).max(robotUserLimits.atOnce),
   }),
   response: z.object({ addedCount: z.number().int() }),
   status: 201,
@@ -113,7 +113,7 @@ export const removeRobotUsers = route({
   params,
   body: z.object({ userIds: z.array(Id).min(1).max(robotUserLimits.atOnce) }),
   /** What each of them had, so that it can be given back. */
-  response: z.object({ removed: z.array(GivenRobot) }),
+  response: z.object({ removed: z.array(GrantedRobot) }),
   errors,
 })
 

@@ -1,7 +1,7 @@
 import { defineErrors } from '../error-definition.ts'
 
 export const savedViewErrors = defineErrors({
-  view_name_taken: [
+  view_name_in_use: [
     409,
     'Bu listede «{name}» adlı bir görünümünüz zaten var. Başka bir ad verin.',
     'You already have a view named “{name}” of this list. Choose another name.',

@@ -46,7 +46,7 @@ export const createSavedView = route({
   body: z.object({ page: ListName, name: ViewName, query: ViewQuery }),
   response: SavedView,
   status: 201,
-  errors: [savedViewErrors.view_name_taken, savedViewErrors.too_many_views],
+  errors: [savedViewErrors.view_name_in_use, savedViewErrors.too_many_views],
   idempotent: true,
 })
 
@@ -59,7 +59,7 @@ export const updateSavedView = route({
   params: idParams('viewId'),
   body: z.object({ name: ViewName, query: ViewQuery, isShared: z.boolean() }).partial(),
   response: SavedView,
-  errors: [savedViewErrors.view_name_taken, savedViewErrors.view_changed],
+  errors: [savedViewErrors.view_name_in_use, savedViewErrors.view_changed],
 })
 
 export const deleteSavedView = route({

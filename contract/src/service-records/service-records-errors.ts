@@ -6,7 +6,7 @@ export const serviceRecordErrors = defineErrors({
     'Bu kaydı yalnız yazan taraf değiştirebilir. Eklemek istediğinizi yeni bir kayda yazın.',
     'Only those who wrote this record can change it. Write what you want to add into a new record.',
   ],
-  service_record_kept: [
+  service_record_locked: [
     409,
     'Tamamlanmış kayıt silinmez; yalnız kendi taslağınızı silebilirsiniz. Yanlış kaydı yöneticinin silmesini isteyin.',
     'A finished record is kept; you can delete drafts of your own alone. Ask an administrator to delete a wrong one.',
@@ -21,7 +21,7 @@ export const serviceRecordErrors = defineErrors({
     'Yapılma tarihi gelecekte olamaz.',
     'The day it was done cannot be in the future.',
   ],
-  unit_file_kept: [
+  unit_file_locked: [
     409,
     'Bu dosyayı yalnız ekleyen kişi eklediği gün ya da yönetici silebilir.',
     'Only who added this file can delete it, on the day they did, or an administrator.',

@@ -114,7 +114,7 @@ export const deleteServiceRecord = route({
   summary: 'Delete a draft of one’s own; administrators delete any',
   access: write,
   params: ofRecord,
-  errors: [serviceRecordErrors.service_record_kept],
+  errors: [serviceRecordErrors.service_record_locked],
 })
 
 export const serviceRecordRoutes = [

@@ -76,7 +76,7 @@ export const deleteUnitFile = route({
   summary: 'Delete a file added today by oneself; administrators delete any',
   access: { permission: 'service.write' },
   params: ofFile,
-  errors: [serviceRecordErrors.unit_file_kept],
+  errors: [serviceRecordErrors.unit_file_locked],
 })
 
 export const unitFileRoutes = [listUnitFiles, addUnitFile, downloadUnitFile, deleteUnitFile]

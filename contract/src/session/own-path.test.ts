@@ -16,6 +16,6 @@ test.each([
   ['/\t/evil.test', null],
   ['///evil.test', null],
   ['javascript:alert(1)', null],
-])('%j is the own path %j', (asked, path) => {
-  expect(ownPath(asked, 'https://filo.test')).toBe(path)
+])('%j is the own path %j', (requested, path) => {
+  expect(ownPath(requested, 'https://filo.test')).toBe(path)
 })

@@ -34,7 +34,7 @@ export const sessionErrors = defineErrors({
     'En çok {limit} API jetonunuz olabilir. Kullanmadıklarınızı iptal edin.',
     'You can have at most {limit} API tokens. Revoke those that you do not use.',
   ],
-  role_not_held: [403, 'Bu rol size verilmemiş.', 'You do not hold this role.'],
+  role_not_granted: [403, 'Bu rol size verilmemiş.', 'You do not hold this role.'],
   password_change_required: [
     403,
     'Sürdürmeden önce parolanızı değiştirmelisiniz.',

@@ -112,7 +112,7 @@ export const switchRole = route({
   isOpenWhilePasswordDue: true,
   body: z.object({ role: RoleKey }),
   response: Session,
-  errors: [sessionErrors.role_not_held],
+  errors: [sessionErrors.role_not_granted],
 })
 
 export const reauthenticate = route({

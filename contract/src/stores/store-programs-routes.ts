@@ -141,8 +141,8 @@ export const updateStoreProgram = route({
   errors: [storeErrors.listing_delisted, ...priceErrors, commonErrors.etag_mismatch],
 })
 
-export const takeListingStep = route({
-  name: 'takeListingStep',
+export const applyListingStep = route({
+  name: 'applyListingStep',
   method: 'POST',
   path: '/api/store-programs/:listingId/steps',
   summary: 'List, hide, show again or delist; copies on robots stay as they are',
@@ -192,7 +192,7 @@ export const storeProgramRoutes = [
   getStoreProgram,
   createStoreProgram,
   updateStoreProgram,
-  takeListingStep,
+  applyListingStep,
   deleteStoreProgram,
   orderStorePrograms,
 ]

@@ -44,12 +44,12 @@ export function createStreamEnd({ window, isOpener, send, onData, onCredit, onCl
     send({ type: 'credit', bytes: due })
   }
 
-  function taken(bytes: number): void {
+  function handled(bytes: number): void {
     waiting -= bytes
     grant()
   }
 
-  function take(bytes: Uint8Array): void {
+  function handle(bytes: Uint8Array): void {
     const next = flowCame(flow, bytes.length)
     if (!next) {
       close('over_credit')
@@ -60,10 +60,10 @@ export function createStreamEnd({ window, isOpener, send, onData, onCredit, onCl
     const taking = onData(bytes)
     if (taking instanceof Promise)
       void taking.then(
-        () => taken(bytes.length),
+        () => handled(bytes.length),
         () => close('failed'),
       )
-    else taken(bytes.length)
+    else handled(bytes.length)
   }
 
   function credited(bytes: number): void {
@@ -90,7 +90,7 @@ export function createStreamEnd({ window, isOpener, send, onData, onCredit, onCl
     /** Takes in what the other side did. */
     receive(step: StreamStep): void {
       if (!isOpen) return
-      if (step.type === 'data') take(step.bytes)
+      if (step.type === 'data') handle(step.bytes)
       else if (step.type === 'close') finish(step.reason)
       else credited(step.bytes)
     },

@@ -79,6 +79,6 @@ test.each<[string, Uint8Array]>([
 })
 
 test('an end whose reason is not known here has failed', () => {
-  const told = encodeStreamFrame({ stream: 7, type: 'close', reason: 'from_the_future' as never })
-  expect(decodeStreamFrame(told)).toEqual({ stream: 7, type: 'close', reason: 'failed' })
+  const reported = encodeStreamFrame({ stream: 7, type: 'close', reason: 'from_the_future' as never })
+  expect(decodeStreamFrame(reported)).toEqual({ stream: 7, type: 'close', reason: 'failed' })
 })

@@ -13,7 +13,7 @@ import { TesterState, Verdict } from './tester-shapes.ts'
  * How a case stands over all testers, the strongest word first: a failure counts more than any pass, a pass that a robot
  * proved more than one on somebody's word.
  */
-export const caseStatuses = ['failed', 'blocked', 'proven', 'said', 'skipped', 'open'] as const
+export const caseStatuses = ['failed', 'blocked', 'proven', 'attested', 'skipped', 'open'] as const
 export const CaseStatus = z.enum(caseStatuses)
 export type CaseStatus = z.infer<typeof CaseStatus>
 
@@ -21,7 +21,7 @@ export const caseStatusNames: Record<CaseStatus, LocalizedText> = {
   failed: { tr: 'Başarısız', en: 'Failed' },
   blocked: { tr: 'Engellendi', en: 'Blocked' },
   proven: { tr: 'Robotta geçti', en: 'Passed on a robot' },
-  said: { tr: 'Testçinin sözüyle geçti', en: 'Passed on a tester’s word' },
+  attested: { tr: 'Testçinin sözüyle geçti', en: 'Passed on a tester’s word' },
   skipped: { tr: 'Atlandı', en: 'Skipped' },
   open: { tr: 'Denenmedi', en: 'Not tried' },
 }

@@ -68,13 +68,13 @@ export const Evidence = z.object({
 export type Evidence = z.infer<typeof Evidence>
 
 /** What a person says of a case. */
-export const GivenResult = z.object({
+export const SubmittedResult = z.object({
   caseId: z.string().min(1).max(120),
   result: CaseOutcome,
   note: z.string().max(4000),
   evidence: z.array(Evidence).max(evidenceLimits.perCase).default([]),
 })
-export type GivenResult = z.infer<typeof GivenResult>
+export type SubmittedResult = z.infer<typeof SubmittedResult>
 
 /** That a robot of the tester ran the candidate when a pass was taken in: what it had reported, and when. */
 export const RunProof = z.object({
@@ -87,7 +87,7 @@ export const RunProof = z.object({
 export type RunProof = z.infer<typeof RunProof>
 
 /** A result as the server keeps it; `proof` is its own word and stands at passes alone that need a robot. */
-export const CaseResult = GivenResult.extend({ proof: RunProof.nullable().default(null) })
+export const CaseResult = SubmittedResult.extend({ proof: RunProof.nullable().default(null) })
 export type CaseResult = z.infer<typeof CaseResult>
 
 /** How a test robot stands to a candidate; only the first is a proof. */

@@ -6,9 +6,9 @@ import { listQuery, pageOf } from '../list-query.ts'
 import { RoleKey } from '../roles.ts'
 import { route } from '../route.ts'
 import {
-  GivenResult,
   MyTest,
   RobotRun,
+  SubmittedResult,
   TestCase,
   Tester,
   TesterState,
@@ -162,7 +162,7 @@ export const saveTestResults = route({
   summary: 'Keep the results so far; with If-Match, only where the assignment did not change meanwhile',
   access: { permission: 'test.verdict' },
   params: idParams('ArosId'),
-  body: z.object({ caseResults: z.array(GivenResult).max(2000) }),
+  body: z.object({ caseResults: z.array(SubmittedResult).max(2000) }),
   response: Tester,
   errors: [
     commonErrors.etag_mismatch,
@@ -176,7 +176,7 @@ export const saveTestResults = route({
 export const SubmitVerdictBody = z.object({
   verdict: Verdict,
   comment: z.string().trim().max(4000),
-  caseResults: z.array(GivenResult).max(2000),
+  caseResults: z.array(SubmittedResult).max(2000),
 })
 export type SubmitVerdictBody = z.infer<typeof SubmitVerdictBody>
 

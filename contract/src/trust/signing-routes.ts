@@ -15,9 +15,9 @@ export const PendingSignature = z.object({
   /** SHA-256 of the bytes to sign: canonical JSON of the signed part. Another change makes other bytes. */
   sha256: Sha256,
   purpose: SigningPurpose,
-  askedAt: Instant,
+  requestedAt: Instant,
   /** Null: the product itself, for a renewal. */
-  askedBy: z.string().nullable(),
+  requestedBy: z.string().nullable(),
   /** All of these must be met: the next root takes the threshold of the root before it and its own (TUF 5.3.4). */
   rules: z.array(
     z.object({ threshold: z.number().int(), keyIds: z.array(z.string()), signedBy: z.array(z.string()) }),

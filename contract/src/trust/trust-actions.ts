@@ -12,7 +12,7 @@ export const trustActions = defineActions({
     'Stored secrets closed by the new key',
   ],
   'trust.keys_rotated': ['İmza anahtarları yenilendi', 'Signing keys replaced'],
-  'trust.change_asked': ['Anahtar değişikliği imzaya sunuldu', 'Change of keys put up for signing'],
+  'trust.change_requested': ['Anahtar değişikliği imzaya sunuldu', 'Change of keys put up for signing'],
   'trust.keys_changed': ['İmza anahtarları değişti', 'Signing keys changed'],
   'trust.change_cancelled': ['Anahtar değişikliği iptal edildi', 'Change of keys cancelled'],
   'trust.root_ends': ['Güven kökünün sonu yaklaşıyor', 'The root of trust ends soon'],

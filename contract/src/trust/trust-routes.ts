@@ -21,7 +21,7 @@ export const TrustKey = z.object({
   createdAt: Instant,
   exportedAt: Instant.nullable(),
   /** The private part is on this server. */
-  isHeld: z.boolean(),
+  isStored: z.boolean(),
 })
 export type TrustKey = z.infer<typeof TrustKey>
 

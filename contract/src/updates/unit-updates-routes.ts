@@ -58,9 +58,9 @@ export type RepairState = z.infer<typeof RepairState>
 export const UnitRepair = z.object({
   id: Id,
   state: RepairState,
-  askedAt: Instant,
+  requestedAt: Instant,
   /** Null for somebody who is gone, and for customers, who are not told. */
-  askedByName: z.string().nullable(),
+  requestedByName: z.string().nullable(),
   reason: z.string(),
   doneAt: Instant.nullable(),
   /** Why the robot refused; its own words. */

@@ -11,7 +11,7 @@ export const updateErrors = defineErrors({
     'Bu robot için artık başka bir sürüm isteniyor; bu güncelleme yeniden denenemez.',
     'Another version is wanted for this robot now; this update cannot be tried again.',
   ],
-  update_not_held: [
+  update_not_blocked: [
     409,
     'Bu güncellemeyi robotun yazılımı bekletmiyor; sayfayı yenileyin.',
     "The robot's software does not hold this update back; reload the page.",

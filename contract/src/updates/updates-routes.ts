@@ -126,7 +126,11 @@ export const endUpdateHold = route({
   params: idParams('updateId'),
   body: z.object({ reason: Reason }),
   response: Update,
-  errors: [updateErrors.update_not_held, updateErrors.agent_cannot_end_hold, updateErrors.hold_is_customers],
+  errors: [
+    updateErrors.update_not_blocked,
+    updateErrors.agent_cannot_end_hold,
+    updateErrors.hold_is_customers,
+  ],
   idempotent: true,
 })
 

@@ -112,7 +112,7 @@ test('support has worked on one robot from afar, once, and the record of it is s
   const session = await vi.waitFor(async () => {
     const { items } = await admin.call(listRemoteSessions, { query: {} })
     expect(items).toMatchObject([
-      { serial: storiedSerial('asked'), state: 'ended', consent: { answer: 'yes', from: 'robot' } },
+      { serial: storiedSerial('requested'), state: 'ended', consent: { answer: 'yes', from: 'robot' } },
     ])
     expect(items[0]?.dossier.hash).toMatch(/^[0-9a-f]{64}$/)
     return items[0]

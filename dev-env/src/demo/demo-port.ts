@@ -79,7 +79,7 @@ function lifeTasks(
   const { robots } = demo
   const canarySerials = [
     ...robots.all.filter(({ isVirtual }) => !isVirtual).map(({ serial }) => serial),
-    ...(['asked', 'postponed', 'offDock', 'worn', 'movesArm'] as const).map(storiedSerial),
+    ...(['requested', 'postponed', 'offDock', 'worn', 'movesArm'] as const).map(storiedSerial),
   ]
   const lose = async () => {
     for (const robot of robots.all.filter(({ life }) => life === 'gone'))
@@ -106,7 +106,7 @@ function tasksOf(demo: Demo, team: Team, { visit, ...sellers }: Others): DemoTas
     run: () => ensureUnits(production, model, variantOf(model.code)),
   }))
   const customer: DemoTask = { step: 'units', run: () => ensureCustomer(team.admin) }
-  const given: DemoTask = { step: 'units', run: () => ensureRobotUsers(team.admin) }
+  const task: DemoTask = { step: 'units', run: () => ensureRobotUsers(team.admin) }
   const variantsOfReleases = () => ({ humanoid: variantOf(HUMANOID), service: variantOf(SERVICE) })
   const releases = releaseTasks(team, variantsOfReleases, options.isLively)
   const programs = programTasks(team, () => ({ ...variantsOfReleases(), mini: variantOf(MINI) }))
@@ -116,7 +116,7 @@ function tasksOf(demo: Demo, team: Team, { visit, ...sellers }: Others): DemoTas
     step: 'robots' as const,
     run: async () => {
       await robots.start(robot, robotOptionsOf(demo), { production, variantId: variantOf(HUMANOID) })
-      if (robot.serial === storiedSerial('asked') && options.hasDemoData) visit.begin()
+      if (robot.serial === storiedSerial('requested') && options.hasDemoData) visit.begin()
     },
   }))
   const first: DemoTask = { step: 'catalogue', run: catalogue }
@@ -126,12 +126,12 @@ function tasksOf(demo: Demo, team: Team, { visit, ...sellers }: Others): DemoTas
   const past: DemoTask = { step: 'robots', run: () => givePast(hostOf(demo).context, virtual) }
   const sold = [...programs, ...shops, ...marketing, ...offerTasks(sellers)]
   const machine = robots.resting[0]?.serial
-  const asked = [() => ensureProgramInstalls(team), () => ensureMachineProgram(team, machine)].map((run) => ({
+  const tasks = [() => ensureProgramInstalls(team), () => ensureMachineProgram(team, machine)].map((run) => ({
     step: 'robots' as const,
     run,
   }))
   const visited: DemoTask = { step: 'robots', run: visit.ended }
-  return [first, customer, ...units, given, ...releases, ...sold, ...start, ...asked, ...life, past, visited]
+  return [first, customer, ...units, task, ...releases, ...sold, ...start, ...tasks, ...life, past, visited]
 }
 
 async function loadDemo(demo: Demo, onProgress: (progress: DemoProgress) => void): Promise<void> {
@@ -146,7 +146,7 @@ async function loadDemo(demo: Demo, onProgress: (progress: DemoProgress) => void
     const { client: marketing } = await sessions.open(address, people, 'marketing')
     const support = await sessions.open(address, people, 'support')
     const nextId = context.ids.next
-    visit = createRemoteVisit({ address, support, serial: storiedSerial('asked'), nextId }, demo.log)
+    visit = createRemoteVisit({ address, support, serial: storiedSerial('requested'), nextId }, demo.log)
     await runTasks(tasksOf(demo, team, { customerAdmin, marketing, visit }), onProgress)
   } finally {
     await visit?.ended()

@@ -61,8 +61,8 @@ test('a campaign is under way, in which one robot rolled back, one needs its cha
     const units = await unitsOf(campaign?.id ?? '')
     const of = (who: keyof typeof storied) => units.get(storiedSerial(who))
     expect(of('worn')).toMatchObject({ state: 'rolled_back' })
-    expect(of('offDock')).toMatchObject({ state: 'given', update: { state: 'waiting' } })
-    expect(of('movesArm')).toMatchObject({ state: 'given', update: { state: 'waiting' } })
+    expect(of('offDock')).toMatchObject({ state: 'assigned', update: { state: 'waiting' } })
+    expect(of('movesArm')).toMatchObject({ state: 'assigned', update: { state: 'waiting' } })
   }, PATIENCE)
 }, 240_000)
 
@@ -77,7 +77,7 @@ test('one robot is gone since yesterday, and one says something else of its imag
 })
 
 test('robots have a past of 30 days, which ends where their own begins', async () => {
-  for (const who of ['asked', 'gone'] as const) {
+  for (const who of ['requested', 'gone'] as const) {
     const { items } = await admin.call(listProducedRobots, { query: { q: storiedSerial(who) } })
     const presence = await admin.call(getUnitPresence, {
       params: { unitId: items[0]?.id ?? '' },

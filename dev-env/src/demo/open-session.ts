@@ -20,8 +20,8 @@ export function createDemoSessions({ db, clock, ids }: Context) {
 
   async function findPerson(email: string, role: RoleKey): Promise<string> {
     const user = await findUserByEmail(db, email)
-    const held = user?.status === 'active' ? await store.listHeldRoles(db, user.id, clock.now()) : []
-    if (!user || !store.heldRole(held, role))
+    const granted = user?.status === 'active' ? await store.listGrantedRoles(db, user.id, clock.now()) : []
+    if (!user || !store.grantedRole(granted, role))
       throw new Error(`${email} is needed to load demo data, active and with the role ${role}`)
     return user.id
   }

@@ -9,7 +9,15 @@ import { demoSerial } from '../seed/units.ts'
 export type RobotLife = 'off_dock' | 'moves_arm' | 'other_image' | 'gone'
 
 /** The numbers of the first model's robots whose updates somebody, or something, decides; the fourth is the tester's. */
-export const storied = { asked: 1, postponed: 2, otherImage: 2, gone: 3, offDock: 5, worn: 6, movesArm: 7 }
+export const storied = {
+  requested: 1,
+  postponed: 2,
+  otherImage: 2,
+  gone: 3,
+  offDock: 5,
+  worn: 6,
+  movesArm: 7,
+}
 
 /** The serial number of a robot with a story. */
 export function storiedSerial(who: keyof typeof storied): string {

@@ -22,9 +22,9 @@ function listens(port: number): Promise<boolean> {
  * it listens.
  * @throws what it said when it ends or does not listen within ten seconds
  */
-export async function startFront(kind: FrontKind, address: string, wantedPort?: number) {
+export async function startFront(kind: FrontKind, address: string, desiredPort?: number) {
   const folder = mkdtempSync(join(tmpdir(), 'filo-front-'))
-  const place = { port: wantedPort ?? (await freePort()), address, folder }
+  const place = { port: desiredPort ?? (await freePort()), address, folder }
   const file = join(folder, 'configuration')
   writeFileSync(file, kind.configure(place))
   const child = spawn(kind.program ?? '', kind.args(file, place), {
@@ -32,8 +32,8 @@ export async function startFront(kind: FrontKind, address: string, wantedPort?: 
     // Caddy saves its configuration below its home.
     env: { HOME: folder, PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' },
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {
     child.kill('SIGTERM')
@@ -44,7 +44,7 @@ export async function startFront(kind: FrontKind, address: string, wantedPort?: 
   for (const beganAt = Date.now(); !(await listens(place.port)); await pause(POLL_MS)) {
     if (child.exitCode === null && Date.now() - beganAt < PATIENCE_MS) continue
     await stop()
-    throw new Error(`${kind.name} does not listen: ${said}`)
+    throw new Error(`${kind.name} does not listen: ${output}`)
   }
   return {
     address: `http://127.0.0.1:${place.port}`,

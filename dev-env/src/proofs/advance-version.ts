@@ -20,26 +20,30 @@ const hooks = { install: { language: 'sh' as const, text: 'true\n', timeoutS: 5 
 async function find({ developer }: Team, packageId: string, item: LoadItem) {
   const query = { 'f.packageId': packageId, q: item.semver, size: 100 } as const
   const { items } = await developer.call(listVersions, { query })
-  const id = item.told.versionId ?? items.find(({ semver }) => semver === item.semver)?.id
+  const id = item.acknowledged.versionId ?? items.find(({ semver }) => semver === item.semver)?.id
   return id === undefined ? undefined : developer.call(getVersion, { params: { versionId: id } })
 }
 
 /** Sends what the server does not have yet, piece by piece. */
-async function upload(team: Team, versionId: string, { told, archive, semver }: LoadItem): Promise<void> {
+async function upload(
+  team: Team,
+  versionId: string,
+  { acknowledged, archive, semver }: LoadItem,
+): Promise<void> {
   const sender = { address: team.address, cookie: team.developerCookie }
-  told.upload ??= {
+  acknowledged.upload ??= {
     id: await beginUpload({ ...sender, versionId, fileName: 'load.tar', content: archive }),
     offset: 0,
   }
-  const offset = await readOffset(sender, told.upload.id)
-  if (offset < told.upload.offset)
+  const offset = await readOffset(sender, acknowledged.upload.id)
+  if (offset < acknowledged.upload.offset)
     throw new Error(
-      `of the upload of ${semver} ${offset} bytes are left, ${told.upload.offset} were answered`,
+      `of the upload of ${semver} ${offset} bytes are left, ${acknowledged.upload.offset} were answered`,
     )
-  for (told.upload.offset = offset; told.upload.offset < archive.length; ) {
-    const from = told.upload.offset
+  for (acknowledged.upload.offset = offset; acknowledged.upload.offset < archive.length; ) {
+    const from = acknowledged.upload.offset
     const piece = { offset: from, bytes: archive.subarray(from, from + PIECE_BYTES) }
-    told.upload.offset = await sendPiece(sender, told.upload.id, piece)
+    acknowledged.upload.offset = await sendPiece(sender, acknowledged.upload.id, piece)
   }
 }
 
@@ -60,7 +64,7 @@ async function stepOn(team: Team, item: LoadItem, { id: versionId, state, fileCo
   if (!step) throw new Error(`version ${item.semver} is ${state}`)
   if (state === 'draft') await team.developer.call(putVersionCode, { params, body: { hooks } })
   await team[step.who].call(changeVersionState, { params, body: { action: step.action } })
-  item.told.version = { reached: step.to }
+  item.acknowledged.version = { reached: step.to }
 }
 
 /** Takes a version from wherever a kill left it to released. @returns its id */
@@ -71,7 +75,9 @@ export async function releaseItem(team: Team, packageId: string, item: LoadItem)
     if (found) await stepOn(team, item, found)
     else {
       const body = { semver: item.semver, notes }
-      item.told.versionId = (await team.developer.call(createVersion, { params: { packageId }, body })).id
+      item.acknowledged.versionId = (
+        await team.developer.call(createVersion, { params: { packageId }, body })
+      ).id
     }
   }
 }

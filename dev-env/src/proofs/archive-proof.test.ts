@@ -11,8 +11,8 @@ it('refuses or soundly reads mutated archives, and neither server nor robot writ
 }, 120_000)
 
 it('needs bounded memory for the widest windows and the largest headers', async () => {
-  const wanted = heavyArchives.filter(({ name }) => /64 MiB|pax/.test(name))
-  const { failures, notes } = await measureArchives(wanted)
+  const desired = heavyArchives.filter(({ name }) => /64 MiB|pax/.test(name))
+  const { failures, notes } = await measureArchives(desired)
   expect(failures).toEqual([])
   expect(notes.length).toBe(3)
 }, 120_000)

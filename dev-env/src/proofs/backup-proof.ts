@@ -43,7 +43,7 @@ async function publish(team: Team, item: LoadItem): Promise<string> {
   const versionId = await releaseItem(team, packageId, item)
   const input = { variantId, name: 'Yük', semver: item.semver, versionIds: [versionId] }
   await ensureProductionAros(team, input, 'published', (channel, id, left) => {
-    item.told[channel] = { id, left: [...(item.told[channel]?.left ?? []), left] }
+    item.acknowledged[channel] = { id, left: [...(item.acknowledged[channel]?.left ?? []), left] }
   })
   item.isPublished = true
   return variantId
@@ -99,7 +99,7 @@ async function tryRound(round: Round): Promise<string[]> {
     if (round.hasPostgres) {
       const late = await saveWhilePublishing(round, file, team)
       // It may be the default by then, or not: nothing else is known of it.
-      items.push({ ...late, told: {} })
+      items.push({ ...late, acknowledged: {} })
     } else {
       await end(product)
       await runBackupProgram('backup', file, before)
@@ -107,7 +107,8 @@ async function tryRound(round: Round): Promise<string[]> {
       await publish(await signInTeam(product.address, product.people), await makeLoadItem('2.0.0', random))
     }
     // Robots have seen what was signed after the backup.
-    for (const { told } of items) if (told.production) await eye.read(told.production.id)
+    for (const { acknowledged } of items)
+      if (acknowledged.production) await eye.read(acknowledged.production.id)
     await end(product)
     await runBackupProgram('restore', file, after)
     // What the demo keeps beside the database, and the key of that time.

@@ -97,13 +97,14 @@ async function hasBegun(bench: Bench, robot: VirtualRobot, arosId: string): Prom
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 
 /** Notes how long something took; longer than its limit is a failure. */
-function judge({ failures, notes }: Bench, what: string, tookMs: number, limitMs: number): void {
-  notes.push(`${what}: ${seconds(tookMs)} (limit ${seconds(limitMs)})`)
-  if (tookMs > limitMs) failures.push(`${what} took ${seconds(tookMs)} instead of ${seconds(limitMs)}`)
+function judge({ failures, notes }: Bench, what: string, durationMs: number, limitMs: number): void {
+  notes.push(`${what}: ${seconds(durationMs)} (limit ${seconds(limitMs)})`)
+  if (durationMs > limitMs)
+    failures.push(`${what} took ${seconds(durationMs)} instead of ${seconds(limitMs)}`)
 }
 
 /** Takes the bus away and waits until it is noticed; a server whose own connection holds notices nothing. */
-async function takeAway({ decides, serves, nats, line }: Bench, from: Outage['from']): Promise<void> {
+async function isolate({ decides, serves, nats, line }: Bench, from: Outage['from']): Promise<void> {
   if (from === 'everybody') await nats.kill()
   else line.cut()
   const noticing = from === 'everybody' ? [decides, serves] : [decides]
@@ -122,7 +123,7 @@ async function decide(bench: Bench, round: number, target: string, from: Outage[
   const page = await openEventReader(serves.address, leaving.cookie)
   const stolen = revoked[round]
   if (!stolen) throw new Error('no robot is left to take the key of')
-  await takeAway(bench, from)
+  await isolate(bench, from)
   for (const robot of pinned) {
     const unitId = robot.status().unitId ?? ''
     await team.approver.call(assignAros, {
@@ -186,8 +187,8 @@ async function prepare(folder: string, servers: TestProduct[], ways: Ways, n: nu
   const found: Pick<Bench, 'failures' | 'notes'> = { failures: [], notes: [] }
   const bench: Bench = { decides, serves, ...ways, people, team, releases, pinned, revoked, ...found }
   for (const robot of [...pinned, ...revoked]) {
-    const tookMs = await timeUntil(() => isUpdated(bench, robot, usual), INSTALLED_WITHIN_MS)
-    if (tookMs > INSTALLED_WITHIN_MS) throw new Error('a robot did not take its first release')
+    const durationMs = await timeUntil(() => isUpdated(bench, robot, usual), INSTALLED_WITHIN_MS)
+    if (durationMs > INSTALLED_WITHIN_MS) throw new Error('a robot did not take its first release')
   }
   return bench
 }

@@ -33,7 +33,7 @@ function makeFleet(
     isLost: random() < lost,
     willFall: random() < falling,
     takesMs: (2 + 28 * random()) * 60_000,
-    givenAt: 0,
+    assignedAt: 0,
     succeededAt: 0,
     end: null,
   }))
@@ -42,11 +42,11 @@ function makeFleet(
 function tryBadRelease(random: () => number, failures: string[], label: string): number {
   const units = makeFleet(random, { bad: BAD_SHARE })
   const end = simulateCampaign(units, CampaignPolicy.parse({}))
-  const given = units.filter(
-    ({ givenAt, wave, end: its }) => wave > 1 && (givenAt > 0 || its === 'succeeded'),
+  const assigned = units.filter(
+    ({ assignedAt, wave, end: its }) => wave > 1 && (assignedAt > 0 || its === 'succeeded'),
   )
   if (end.outcome !== 'paused') failures.push(`${label}: ${end.outcome} instead of paused`)
-  if (end.reachedWave !== 1 || given.length > 0) failures.push(`${label}: went past the first wave`)
+  if (end.reachedWave !== 1 || assigned.length > 0) failures.push(`${label}: went past the first wave`)
   if (end.pausedAfterMs > PAUSED_WITHIN_MS) failures.push(`${label}: paused after ${end.pausedAfterMs} ms`)
   return end.pausedAfterMs
 }

@@ -90,12 +90,12 @@ async function tryRefused(fleet: Fleet): Promise<string> {
   if (sumOf(rows) !== fleet.size)
     fleet.failures.push(`${sumOf(rows)} of ${fleet.size} robots in the campaign`)
   if (!(pausedAfterMs <= PAUSED_WITHIN_MS)) fleet.failures.push(`paused after ${pausedAfterMs} ms`)
-  const said = first.map(({ state, reason, units }) => `${units} ${reason ?? state}`).join(', ')
-  return `a value that one in ${each} refuses: paused in the first wave, ${pausedAfterMs.toFixed(0)} ms after the failure that reached the limit (goal: ${PAUSED_WITHIN_MS} ms); first wave: ${said}`
+  const summary = first.map(({ state, reason, units }) => `${units} ${reason ?? state}`).join(', ')
+  return `a value that one in ${each} refuses: paused in the first wave, ${pausedAfterMs.toFixed(0)} ms after the failure that reached the limit (goal: ${PAUSED_WITHIN_MS} ms); first wave: ${summary}`
 }
 
 /** A value that all take which can: each robot is changed, or it is said why it is not. */
-async function tryTaken(fleet: Fleet, volume: number): Promise<string> {
+async function tryApplied(fleet: Fleet, volume: number): Promise<string> {
   const startedAt = performance.now()
   const id = await begin(fleet, 'Kabul edilen', volume)
   const { campaign, restAt } = await lead(fleet, id, () => false)
@@ -109,11 +109,11 @@ async function tryTaken(fleet: Fleet, volume: number): Promise<string> {
       fleet.failures.push(`${of(reason)} robots ended as ${reason} instead of ${units}`)
   const changed = fleet.size - sumOf(expected.map(([, units]) => ({ units })))
   if (of('succeeded') !== changed) fleet.failures.push(`${of('succeeded')} of ${changed} robots took it`)
-  const wished = fleet.size - fleet.size / 100
+  const threshold = fleet.size - fleet.size / 100
   const set = await countSet(fleet, volume)
-  if (set !== wished) fleet.failures.push(`${set} of ${wished} robots have the value`)
-  const said = [...ends].map(([end, units]) => `${sumOf(units)} ${end}`).join(', ')
-  return `a value that all take: ${said}; ${((restAt - startedAt) / 1000).toFixed(1)} s with all answers`
+  if (set !== threshold) fleet.failures.push(`${set} of ${threshold} robots have the value`)
+  const summary = [...ends].map(([end, units]) => `${sumOf(units)} ${end}`).join(', ')
+  return `a value that all take: ${summary}; ${((restAt - startedAt) / 1000).toFixed(1)} s with all answers`
 }
 
 /**
@@ -131,10 +131,10 @@ export async function run({ n, seed }: { n: number; seed: number }) {
     if (!product) throw new Error('no server')
     const { admin, production } = await signInTeam(product.address, await ensurePeople(product.context))
     const variantId = (await ensureCatalogue(production)).get(HUMANOID) ?? ''
-    const taken = 30
-    await addFleet(product.context, { variantId, size, setAlready: taken })
+    const value = 30
+    await addFleet(product.context, { variantId, size, setAlready: value })
     const fleet = { product, client: admin, variantId, size, failures }
-    const good = await tryTaken(fleet, taken)
+    const good = await tryApplied(fleet, value)
     return { n: size, seed, failures, notes: [`${size} robots`, good, await tryRefused(fleet)] }
   } finally {
     await product?.stop()

@@ -46,7 +46,7 @@ export async function addFleet(
 }
 
 /** Robots of a campaign that have its configuration and have not said yet what became of it. */
-async function listGiven({ db }: Context, campaignId: string) {
+async function listAssigned({ db }: Context, campaignId: string) {
   const { unitId, position, state, configChangeId } = campaignUnits
   return db
     .select({ unitId, position })
@@ -55,7 +55,7 @@ async function listGiven({ db }: Context, campaignId: string) {
     .where(
       and(
         eq(campaignUnits.campaignId, campaignId),
-        eq(state, 'given'),
+        eq(state, 'assigned'),
         inArray(robotConfigChanges.state, [...openConfigStates]),
       ),
     )
@@ -66,10 +66,10 @@ async function listGiven({ db }: Context, campaignId: string) {
 async function answer(context: Context, unitId: string, refuses: boolean): Promise<void> {
   const { db, clock, robotConfig, configIntake } = context
   const robot = { kind: 'robot' as const, unitId, name: 'robot', ip: null, requestId: null }
-  const { version, values } = await robotConfig.wished(robot)
+  const { version, values } = await robotConfig.desired(robot)
   const at = clock.now().toISOString()
   const inForce = Object.entries(values).map(([key, value]) => [key, { value, by: 'server' as const, at }])
-  const told: ConfigReport = {
+  const reported: ConfigReport = {
     version,
     state: refuses ? 'rejected' : 'applied',
     keys,
@@ -80,8 +80,8 @@ async function answer(context: Context, unitId: string, refuses: boolean): Promi
     readKeys: keys,
     values: refuses ? {} : Object.fromEntries(inForce),
   }
-  const message = { type: 'config-report' as const, seq: 1, at, ...told }
-  await db.transaction((tx) => configIntake.takeIn(tx, robot, message))
+  const message = { type: 'config-report' as const, seq: 1, at, ...reported }
+  await db.transaction((tx) => configIntake.handle(tx, robot, message))
 }
 
 /** All robots that have it say what became of it. @returns when each one that refused had said so */
@@ -90,7 +90,7 @@ export async function answerAll(
   campaignId: string,
   refuses: (position: number) => boolean,
 ): Promise<number[]> {
-  const waiting = await listGiven(context, campaignId)
+  const waiting = await listAssigned(context, campaignId)
   const refusedAt: number[] = []
   const next = async () => {
     for (let unit = waiting.shift(); unit; unit = waiting.shift()) {

@@ -20,12 +20,15 @@ interface Look {
 }
 
 /** What is wrong with a version, from the first answer about it on; its bytes once they are frozen. */
-async function checkVersion(team: Team, { told, semver, sha256 }: LoadItem): Promise<string | undefined> {
-  if (!told.versionId) return undefined
-  const params = { versionId: told.versionId }
+async function checkVersion(
+  team: Team,
+  { acknowledged, semver, sha256 }: LoadItem,
+): Promise<string | undefined> {
+  if (!acknowledged.versionId) return undefined
+  const params = { versionId: acknowledged.versionId }
   const { state } = await team.developer.call(getVersion, { params })
-  if (!told.version) return undefined
-  const reached = told.version.reached
+  if (!acknowledged.version) return undefined
+  const reached = acknowledged.version.reached
   if (versionStates.indexOf(state) < versionStates.indexOf(reached))
     return `version ${semver} is ${state}, was acknowledged as ${reached}`
   const [file] = (await team.developer.call(listVersionFiles, { params })).items
@@ -44,20 +47,23 @@ function checkLeft(channel: 'test' | 'production', state: ArosState, left: reado
   return back && `is ${state} though ${back} was answered to be over`
 }
 
-async function checkTest(team: Team, { told }: LoadItem): Promise<string | undefined> {
-  if (!told.test) return undefined
-  const params = { ArosId: told.test.id }
+async function checkTest(team: Team, { acknowledged }: LoadItem): Promise<string | undefined> {
+  if (!acknowledged.test) return undefined
+  const params = { ArosId: acknowledged.test.id }
   const { state } = await team.composer.call(getArosVersion, { params })
   const { items } = await team.composer.call(listTesters, { params })
   const isJudged = items.some(({ verdict }) => verdict === 'pass')
-  if (told.test.left.includes('testing') && !isJudged) return 'lost its verdict'
-  return checkLeft('test', state, told.test.left)
+  if (acknowledged.test.left.includes('testing') && !isJudged) return 'lost its verdict'
+  return checkLeft('test', state, acknowledged.test.left)
 }
 
 /** Published means signed: a robot must be able to take it as it was composed. */
-async function checkProduction({ team, eye }: Look, { told, sha256 }: LoadItem): Promise<string | undefined> {
-  if (!told.production) return undefined
-  const { id, left } = told.production
+async function checkProduction(
+  { team, eye }: Look,
+  { acknowledged, sha256 }: LoadItem,
+): Promise<string | undefined> {
+  if (!acknowledged.production) return undefined
+  const { id, left } = acknowledged.production
   const { state, approvals, contentHash } = await team.composer.call(getArosVersion, {
     params: { ArosId: id },
   })
@@ -76,7 +82,7 @@ async function checkProduction({ team, eye }: Look, { told, sha256 }: LoadItem):
 
 /** The default is the release that was made it last; one whose publication was not answered may have come after. */
 async function checkDefault({ team, variantId, items }: Look): Promise<string | undefined> {
-  const last = items.findLast(({ told }) => told.production?.left.includes('approved'))
+  const last = items.findLast(({ acknowledged }) => acknowledged.production?.left.includes('approved'))
   if (!last) return undefined
   const query = {
     'f.variantId': variantId,

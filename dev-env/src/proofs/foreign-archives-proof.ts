@@ -10,7 +10,7 @@ import { allRecipes } from './foreign-archives/all-recipes.ts'
 import { dealArchives } from './foreign-archives/deal-archives.ts'
 import { judgeArrival } from './foreign-archives/judge-arrival.ts'
 import type { MadeArchive } from './foreign-archives/make-archive.ts'
-import { tellCounts } from './foreign-archives/tell-counts.ts'
+import { reportCounts } from './foreign-archives/report-counts.ts'
 import { freePort } from './servers/free-port.ts'
 import { startKillable } from './servers/killable-product.ts'
 
@@ -45,14 +45,14 @@ async function uploadAll(team: Team, archives: readonly MadeArchive[]): Promise<
 /** Uploads archives, has a robot install those that were taken, and judges each. @returns failures and notes */
 async function prove(team: Team, folder: string, archives: readonly MadeArchive[]) {
   const uploaded = await uploadAll(team, archives)
-  const taken = uploaded.filter(({ imported }) => !imported.refusal)
-  const versionIds = taken.map(({ imported }) => imported.versionId)
-  const entries = taken.reduce((sum, { made }) => sum + (made.unpacked?.size ?? 0), 0)
+  const accepted = uploaded.filter(({ imported }) => !imported.refusal)
+  const versionIds = accepted.map(({ imported }) => imported.versionId)
+  const entries = accepted.reduce((sum, { made }) => sum + (made.unpacked?.size ?? 0), 0)
   const release = { name: 'Yabancı arşivler', versionIds, entries }
-  const seconds = taken.length > 0 ? await installVersions(team, folder, release) : 0
+  const seconds = accepted.length > 0 ? await installVersions(team, folder, release) : 0
   const failures = uploaded.flatMap((item) => {
     const { made, code, imported } = item
-    const root = installedFolder(folder, taken.indexOf(item) + 1, code)
+    const root = installedFolder(folder, accepted.indexOf(item) + 1, code)
     const notes = imported.notes.map(({ kind }) => kind)
     const arrival = { refusal: imported.refusal, notes, installed: imported.refusal ? null : listTree(root) }
     return judgeArrival(made, arrival).map((text) => `${made.recipe.what} (tree ${made.seed}): ${text}`)
@@ -61,8 +61,8 @@ async function prove(team: Team, folder: string, archives: readonly MadeArchive[
     kind: made.recipe.kind,
     refusal: imported.refusal,
   }))
-  const installed = `${taken.length} archives, ${entries} entries, on a robot ${seconds.toFixed(1)} s after they were composed`
-  return { failures, notes: [...tellCounts(refusals), installed] }
+  const installed = `${accepted.length} archives, ${entries} entries, on a robot ${seconds.toFixed(1)} s after they were composed`
+  return { failures, notes: [...reportCounts(refusals), installed] }
 }
 
 /**

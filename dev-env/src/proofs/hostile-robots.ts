@@ -92,7 +92,7 @@ function inventedConfig(robot: HostileRobot): string {
   const seq = nextSeq(robot)
   const version = seq % 2 === 0 ? '0.0.0' : `${seq}.0.0`
   const keys = configKeys.filter((_key, at) => (seq >> (at % 31)) % 2 === 1)
-  const said = {
+  const message = {
     secondsLeft: null,
     reason: null,
     text: 'x'.repeat(300),
@@ -101,16 +101,16 @@ function inventedConfig(robot: HostileRobot): string {
     values: {},
   }
   const at = new Date().toISOString()
-  return JSON.stringify({ type: 'config-report', seq, at, version, state: 'applied', keys, ...said })
+  return JSON.stringify({ type: 'config-report', seq, at, version, state: 'applied', keys, ...message })
 }
 
 /** Says hello, and goes on with the number behind the last one that the server has. */
 async function beWelcomed(robot: HostileRobot, link: Socket): Promise<void> {
   const welcomed = new Promise<void>((resolve) => {
     link.on('message', (data: Buffer) => {
-      const said = JSON.parse(data.toString('utf8')) as { type: string; ackedSeq?: number }
-      if (said.type !== 'welcome') return
-      robot.ackedSeq = said.ackedSeq ?? 0
+      const message = JSON.parse(data.toString('utf8')) as { type: string; ackedSeq?: number }
+      if (message.type !== 'welcome') return
+      robot.ackedSeq = message.ackedSeq ?? 0
       resolve()
     })
     link.on('close', () => resolve())

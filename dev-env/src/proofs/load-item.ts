@@ -19,7 +19,7 @@ export interface LoadItem {
   /** SHA-256 of its one file. */
   sha256: string
   archive: Buffer
-  told: Acknowledged
+  acknowledged: Acknowledged
   isPublished: boolean
 }
 
@@ -31,5 +31,5 @@ export async function makeLoadItem(semver: string, random: () => number): Promis
   const content = Buffer.from(lines.join(''))
   const sha256 = createHash('sha256').update(content).digest('hex')
   const archive = await tarOf([{ path: 'data.txt', content }])
-  return { semver, sha256, archive, told: {}, isPublished: false }
+  return { semver, sha256, archive, acknowledged: {}, isPublished: false }
 }

@@ -38,13 +38,13 @@ async function importPackage({ team }: Bench, fetched: FetchedPackage, index: nu
 
 async function fetchAll({ folder, notes }: Bench, n: number): Promise<FetchedPackage[]> {
   const fetched: FetchedPackage[] = []
-  for (const [index, wanted] of realPackages.slice(0, n).entries()) {
+  for (const [index, spec] of realPackages.slice(0, n).entries()) {
     const own = join(folder, `package-${index}`)
     mkdirSync(own)
     try {
-      fetched.push(await fetchPackage(wanted, own))
+      fetched.push(await fetchPackage(spec, own))
     } catch (error) {
-      notes.push(`skipped ${wanted.from} ${wanted.name}: ${String(error).split('\n', 2).join(' ')}`)
+      notes.push(`skipped ${spec.from} ${spec.name}: ${String(error).split('\n', 2).join(' ')}`)
     }
   }
   return fetched
@@ -82,9 +82,9 @@ async function prove(bench: Bench, n: number): Promise<void> {
   const imported: Imported[] = []
   for (const [index, fetched] of (await fetchAll(bench, n)).entries())
     imported.push(await importPackage(bench, fetched, index))
-  const taken = imported.filter(({ refusal }) => !refusal)
-  if (taken.length === 0) return
-  const seconds = await install(bench, taken).catch((error: unknown) => {
+  const accepted = imported.filter(({ refusal }) => !refusal)
+  if (accepted.length === 0) return
+  const seconds = await install(bench, accepted).catch((error: unknown) => {
     bench.failures.push(String(error))
     return undefined
   })
@@ -92,8 +92,8 @@ async function prove(bench: Bench, n: number): Promise<void> {
     bench.notes.push(...imported.map((item) => row(item, 'not installed')))
     return
   }
-  for (const item of imported) judge(bench, item, taken.indexOf(item) + 1)
-  bench.notes.push(`${taken.length} packages on a robot ${seconds.toFixed(1)} s after they were composed`)
+  for (const item of imported) judge(bench, item, accepted.indexOf(item) + 1)
+  bench.notes.push(`${accepted.length} packages on a robot ${seconds.toFixed(1)} s after they were composed`)
 }
 
 /**

@@ -56,7 +56,7 @@ async function publishItem({ team, variantId }: Round, item: LoadItem): Promise<
   const versionId = await releaseItem(team, packageId, item)
   const input = { variantId, name: 'Yük', semver: item.semver, versionIds: [versionId] }
   await ensureProductionAros(team, input, 'published', (channel, id, left) => {
-    item.told[channel] = { id, left: [...(item.told[channel]?.left ?? []), left] }
+    item.acknowledged[channel] = { id, left: [...(item.acknowledged[channel]?.left ?? []), left] }
   })
   item.isPublished = true
 }

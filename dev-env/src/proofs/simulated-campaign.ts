@@ -37,7 +37,7 @@ export interface SimulatedUnit {
   willFall: boolean
   /** From being given the release to its end. */
   takesMs: number
-  givenAt: number
+  assignedAt: number
   succeededAt: number
   /** Null while nothing of it is decided. */
   end: string | null
@@ -74,22 +74,22 @@ interface SimulatedEnd {
 
 function settleAll(sim: Simulation): void {
   for (const unit of sim.onWay) {
-    const isOver = !unit.isAway && !unit.isLost && sim.now >= unit.givenAt + unit.takesMs
+    const isOver = !unit.isAway && !unit.isLost && sim.now >= unit.assignedAt + unit.takesMs
     const ended = unit.willFail ? 'rolled_back' : 'succeeded'
     const updateState = unit.isAway ? 'queued' : isOver ? ended : 'installing'
-    const lostAt = unit.isLost && sim.now >= unit.givenAt + LOST_MS ? unit.givenAt + LOST_MS : null
-    const awayAt = unit.isAway ? unit.givenAt : lostAt
+    const lostAt = unit.isLost && sim.now >= unit.assignedAt + LOST_MS ? unit.assignedAt + LOST_MS : null
+    const awayAt = unit.isAway ? unit.assignedAt : lostAt
     const settled = settleUnit(
       {
-        state: 'given',
+        state: 'assigned',
         runsIt: updateState === 'succeeded',
         shallRunIt: true,
         isRetired: false,
         updateState,
-        updateEndedAt: new Date(unit.givenAt + unit.takesMs),
+        updateEndedAt: new Date(unit.assignedAt + unit.takesMs),
         awaySince: awayAt === null ? null : new Date(awayAt),
         asideAt: null,
-        givenAt: new Date(unit.givenAt),
+        assignedAt: new Date(unit.assignedAt),
       },
       sim.policy.skipOfflineDays,
       new Date(sim.now),
@@ -102,7 +102,7 @@ function settleAll(sim: Simulation): void {
       unit.succeededAt = sim.now
       if (unit.willFall) sim.falling.push(unit)
     }
-    if (settled.state === 'rolled_back') sim.failedAt.push(unit.givenAt + unit.takesMs)
+    if (settled.state === 'rolled_back') sim.failedAt.push(unit.assignedAt + unit.takesMs)
     if (settled.reason === 'lost_midway') sim.failedAt.push(sim.now)
   }
 }
@@ -140,7 +140,7 @@ function reviewAll(sim: Simulation): void {
 /** Out of touch: from the beginning, and in the middle. */
 function silentOf({ onWay, now }: Simulation): { away: number; midway: number } {
   const units = [...onWay]
-  const midway = units.filter(({ isLost, givenAt }) => isLost && now >= givenAt + LOST_MS).length
+  const midway = units.filter(({ isLost, assignedAt }) => isLost && now >= assignedAt + LOST_MS).length
   return { away: units.filter(({ isAway }) => isAway).length + midway, midway }
 }
 
@@ -152,7 +152,7 @@ function factsOf(sim: Simulation): CampaignFacts {
     state: 'running',
     policy: sim.policy,
     startsAt: null,
-    isReleaseHeld: false,
+    isReleaseBlocked: false,
     isLastWave: sim.wave === sim.lastWave,
     waveSize: sim.units.filter(({ wave }) => wave === sim.wave).length,
     failures: sim.failedAt.filter((at) => at >= sim.countsFrom).length,
@@ -180,7 +180,7 @@ function give(sim: Simulation, count: number): void {
   for (const unit of sim.queue.filter(({ wave }) => wave <= sim.wave).slice(0, count)) {
     const admission = admitUnit({ ...others, isPinned: unit.isPinned })
     if (admission.kind === 'give') {
-      unit.givenAt = sim.now
+      unit.assignedAt = sim.now
       sim.onWay.add(unit)
     } else {
       unit.end = admission.reason

@@ -34,7 +34,7 @@ export async function lockTestAros({ composer }: Team, ArosId: string, input: Ar
 }
 
 /** Asks the tester, on these robots. */
-export async function askTester(
+export async function assignTester(
   { composer, testerId }: Team,
   ArosId: string,
   testUnitIds: string[] = [],
@@ -98,7 +98,7 @@ export async function beginTestAros(
 ): Promise<string> {
   const id = await draftTestAros(team, input)
   await lockTestAros(team, id, input)
-  await askTester(team, id, testUnitIds)
+  await assignTester(team, id, testUnitIds)
   await startTesting(team, id)
   return id
 }

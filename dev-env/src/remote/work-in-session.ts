@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { askFiles } from '@filo/console/features/remote/files/file-stream'
+import { requestFiles } from '@filo/console/features/remote/files/file-stream'
 import { startTransfer, type TransferState } from '@filo/console/features/remote/files/transfer'
 import { uploadPlan } from '@filo/console/features/remote/files/upload-plan'
 import { typedMessages } from '@filo/console/features/remote/terminal/typed-messages'
@@ -49,7 +49,7 @@ export async function uploadText(
   connection: RemoteConnection,
   { name, text, upload }: { name: string; text: string; upload: string },
 ): Promise<void> {
-  const answers = await askFiles(connection, { op: 'list', path: '' })
+  const answers = await requestFiles(connection, { op: 'list', path: '' })
   const [root] = answers.flatMap((answer) => (answer.type === 'entries' ? answer.entries : []))
   if (!root) throw new Error('the robot shows no folder')
   const hash = Promise.resolve(createHash('sha256').update(text).digest('hex'))

@@ -14,7 +14,7 @@ const steps: Record<Channel, Partial<Record<ArosState, Step>>> = {
   test: {
     draft: release.lockTestAros,
     candidate: async (team, id, { testUnitIds }) => {
-      await release.askTester(team, id, testUnitIds).catch(ignoreDone)
+      await release.assignTester(team, id, testUnitIds).catch(ignoreDone)
       await release.startTesting(team, id)
     },
     testing: async (team, id) => {

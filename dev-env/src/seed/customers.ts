@@ -30,6 +30,6 @@ export async function ensureCustomer(admin: Client): Promise<void> {
   const window = { from: '23:00', to: '06:00' }
   await admin.call(setUpdatePolicy, {
     params,
-    body: { mode: 'ask', postponeMaxDays: 14, window, daysOff: [], reason: 'Otelin sakin saatleri' },
+    body: { mode: 'consent', postponeMaxDays: 14, window, daysOff: [], reason: 'Otelin sakin saatleri' },
   })
 }

@@ -15,7 +15,7 @@ const POLL_MS = 200
 /** A campaign that was started is looked at within seconds, and offers its release from then on. */
 const PATIENCE_MS = 20_000
 
-interface CampaignWish {
+interface CampaignSpec {
   variantId: string
   /** Who gets it before everybody else; those that are not there are left out. */
   canarySerials: readonly string[]
@@ -30,7 +30,7 @@ async function publishedArosId(composer: Client, variantId: string): Promise<str
 /** A campaign that is under way on a product's robots, unless one was made; one that somebody ended stays ended. */
 export async function ensureCampaign(
   composer: Client,
-  { variantId, canarySerials }: CampaignWish,
+  { variantId, canarySerials }: CampaignSpec,
 ): Promise<void> {
   const arosId = await publishedArosId(composer, variantId)
   if (!arosId) return

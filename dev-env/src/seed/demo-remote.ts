@@ -15,7 +15,7 @@ import type { SignedIn } from './person-client.ts'
 
 const REASON = 'Robot konuşmuyor; ses ayarına bakacağım'
 /** What the demo's session works with, where the robot offers it: a shell needs a sandbox that not every machine has. */
-const wanted: readonly RemoteType[] = ['terminal', 'files', 'logs']
+const chosenTypes: readonly RemoteType[] = ['terminal', 'files', 'logs']
 const MINUTES = 20
 /** A robot that says nothing of itself in time is left alone. */
 const ROBOT_MS = 15_000
@@ -49,7 +49,7 @@ async function offeredTypes(
 ): Promise<RemoteType[] | undefined> {
   const look = async () => {
     const { isOnline, types } = await client.call(getRemoteReadiness, { params: { unitId } })
-    return isOnline && types ? wanted.filter((type) => types.includes(type)) : undefined
+    return isOnline && types ? chosenTypes.filter((type) => types.includes(type)) : undefined
   }
   const types = await awaitThing('what the robot offers', look, ROBOT_MS).catch(() => [])
   return types.length > 0 ? types : undefined

@@ -61,4 +61,4 @@ export const demoStores: readonly DemoStore[] = [
 ]
 
 /** What the demo's customer has a right to for a year, and what it asks for. */
-export const demoRights = { entitled: 'mini-oyun', asked: 'menu' } as const
+export const demoRights = { entitled: 'mini-oyun', requested: 'menu' } as const

@@ -9,10 +9,10 @@ export interface DemoTask {
 /** Does one task after the other, telling of each before it begins; `tell` may throw to break it off. */
 export async function runTasks(
   tasks: readonly DemoTask[],
-  tell: (progress: DemoProgress) => void,
+  report: (progress: DemoProgress) => void,
 ): Promise<void> {
   for (const [done, { step, run }] of tasks.entries()) {
-    tell({ step, done, total: tasks.length })
+    report({ step, done, total: tasks.length })
     await run()
   }
 }

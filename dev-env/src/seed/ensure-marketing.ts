@@ -90,9 +90,9 @@ async function advance(
     state = (await approver.call(routes.decideMarketingVersion, { ...call, body })).state
   }
   if (state === 'approved')
-    state = (await marketing.call(routes.takeMarketingStep, { ...call, body: { step: 'schedule' } })).state
+    state = (await marketing.call(routes.applyMarketingStep, { ...call, body: { step: 'schedule' } })).state
   if (state === 'live' && (to === 'unlisted' || to === 'ended'))
-    await marketing.call(routes.takeMarketingStep, { ...call, body: endings[to] })
+    await marketing.call(routes.applyMarketingStep, { ...call, body: endings[to] })
 }
 
 async function ensureRevision(

@@ -67,7 +67,7 @@ async function advanceProgram(
   const { state } = await approver.call(routes.getProgram, { params })
   if (to !== 'active' || state !== 'approved') return
   const body = { step: 'activate' as const, reason: 'İlk sürüm onaylandı' }
-  await approver.call(routes.takeProgramStep, { params, body })
+  await approver.call(routes.applyProgramStep, { params, body })
 }
 
 /** One program for variants, with its release, as far as it shall come. @returns its id */

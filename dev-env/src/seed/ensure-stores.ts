@@ -31,7 +31,7 @@ async function ensureListing(client: Client, storeId: string, input: DemoListing
   const { id: listingId } = await client.call(listings.createStoreProgram, { params: { storeId }, body })
   const steps = input.to === 'hidden' ? (['list', 'hide'] as const) : (['list'] as const)
   for (const step of steps)
-    await client.call(listings.takeListingStep, { params: { listingId }, body: { step } })
+    await client.call(listings.applyListingStep, { params: { listingId }, body: { step } })
 }
 
 async function ensureStore(client: Client, { store, listings: offered }: DemoStore): Promise<void> {
@@ -57,8 +57,10 @@ async function ensureRight(client: Client, now: Date): Promise<void> {
 
 /** Asks for a program as the customer's administrator, unless it is free, theirs, or asked for already. */
 async function ensureRequest(customer: Client): Promise<void> {
-  const { items } = await customer.call(listStorefrontListings, { query: { q: demoRights.asked, size: 100 } })
-  const listing = items.find(({ program }) => program.code === demoRights.asked)
+  const { items } = await customer.call(listStorefrontListings, {
+    query: { q: demoRights.requested, size: 100 },
+  })
+  const listing = items.find(({ program }) => program.code === demoRights.requested)
   if (listing?.access.kind !== 'needed') return
   const body = { note: 'Kordon Otel’in kafesindeki iki servis robotu için, ay başından itibaren.' }
   await customer.call(requestProgram, { params: { listingId: listing.id }, body })

@@ -8,7 +8,7 @@ import { demoModels } from './models.ts'
 import { demoSerial } from './units.ts'
 
 /** Which programs are asked for on which of the first model's robots, by their numbers. */
-const wanted = [
+const orders = [
   ['karsilama', [1, 2, 3]],
   ['mini-oyun', [2]],
   ['menu', [1, 4]],
@@ -58,7 +58,7 @@ export async function ensureProgramInstalls({ approver }: Team): Promise<void> {
   const { items: programs } = await approver.call(listPrograms, {
     query: { 'f.state': ['active'], size: 100 },
   })
-  for (const [code, numbers] of wanted) {
+  for (const [code, numbers] of orders) {
     const program = programs.find((each) => each.code === code)
     if (!program) continue
     const unitIds: string[] = []

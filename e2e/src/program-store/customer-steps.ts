@@ -63,7 +63,7 @@ export async function expectInstalled(line: Locator, semver: string): Promise<vo
   await expect(line.getByText('Kurulu', { exact: true })).toBeVisible(patience)
 }
 
-async function take(page: Page, line: Locator, step: { label: string; dialog: RegExp; reason?: string }) {
+async function handle(page: Page, line: Locator, step: { label: string; dialog: RegExp; reason?: string }) {
   await line.getByRole('button', { name: step.label }).click()
   const dialog = page.getByRole('dialog', { name: step.dialog })
   if (step.reason) await dialog.getByRole('textbox', { name: /Gerekçe/ }).fill(step.reason)
@@ -74,13 +74,13 @@ async function take(page: Page, line: Locator, step: { label: string; dialog: Re
 /** Takes the newer release that the robot's page offers. */
 export async function updateTo(page: Page, line: Locator, semver: string): Promise<void> {
   await expect(line).toContainText(`yeni sürüm ${semver}`)
-  await take(page, line, { label: 'Programı güncelle', dialog: new RegExp(`${semver} sürümüne güncelle$`) })
+  await handle(page, line, { label: 'Programı güncelle', dialog: new RegExp(`${semver} sürümüne güncelle$`) })
   await expectInstalled(line, semver)
 }
 
 /** Removes the program with its data, and reads the robot's receipt. */
 export async function removeAndReadReceipt(page: Page, line: Locator, { serial }: StoreRobot): Promise<void> {
-  await take(page, line, { label: 'Kaldır', dialog: /robotundan kaldır$/, reason: 'Sezon bitti' })
+  await handle(page, line, { label: 'Kaldır', dialog: /robotundan kaldır$/, reason: 'Sezon bitti' })
   await page.getByText('Daha önce: 1 program').click(patience)
   const past = page.getByRole('list', { name: 'Kaldırılmış programlar' })
   await past.getByRole('button', { name: 'Kaldırma fişi' }).click()

@@ -70,7 +70,7 @@ export async function writeOffer(
   await expect(page.getByText(`${offer.title.tr} incelemeye gönderildi.`)).toBeVisible()
 }
 
-async function take(page: Page, label: string, dialogName: RegExp): Promise<void> {
+async function handle(page: Page, label: string, dialogName: RegExp): Promise<void> {
   await page.getByRole('button', { name: label, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: dialogName })
   await dialog.getByRole('button', { name: label, exact: true }).click()
@@ -84,7 +84,7 @@ export async function approveOffer(page: Page): Promise<void> {
   const preview = page.getByRole('region', { name: 'Robot ekranında önizleme' })
   await expect(preview.getByText(offer.title.en)).toBeVisible()
   await expect(preview.getByRole('img', { name: offer.alt.en })).toBeVisible()
-  await take(page, 'Onayla', /sürümünü onayla$/)
+  await handle(page, 'Onayla', /sürümünü onayla$/)
   await expect(page.getByText(`${offer.title.tr} onaylandı.`)).toBeVisible()
 }
 
@@ -98,7 +98,7 @@ async function openOffer(page: Page): Promise<void> {
 
 /** Publishes what was approved, on the page that stayed open; it waits for its minute. */
 export async function publishOffer(page: Page): Promise<void> {
-  await take(page, 'Yayınla', /sürümünü yayınla$/)
+  await handle(page, 'Yayınla', /sürümünü yayınla$/)
   await expect(stateOn(page, 'Planlandı')).toBeVisible()
 }
 

@@ -17,8 +17,8 @@ function begin(): void {
   window.remoteSockets = []
   window.remoteSent = 0
   window.WebSocket = class extends Own {
-    constructor(...given: ConstructorParameters<typeof WebSocket>) {
-      super(...given)
+    constructor(...input: ConstructorParameters<typeof WebSocket>) {
+      super(...input)
       window.remoteSockets.push(this)
     }
     override send(data: Parameters<WebSocket['send']>[0]): void {
@@ -44,7 +44,7 @@ export async function prepareWindow(page: Page): Promise<void> {
 
 /** Cuts a page's way to the robot once a progress bar is so far, in percent. @returns where it was then */
 export async function cutAt(page: Page, bar: string, percent: number): Promise<number> {
-  const wanted = { bar, percent }
+  const desired = { bar, percent }
   return page.evaluate(async (args) => {
     for (;;) {
       const bars = [...document.querySelectorAll('[role="progressbar"]')]
@@ -59,7 +59,7 @@ export async function cutAt(page: Page, bar: string, percent: number): Promise<n
       }
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
-  }, wanted)
+  }, desired)
 }
 
 /** Bytes that a page has sent since it was loaded, whether they arrived or not. */

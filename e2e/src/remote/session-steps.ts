@@ -5,13 +5,13 @@ import { openByEntry } from '../story/menu.ts'
 export const reason = 'Robot konuşmuyor; günlüklere bakacağım'
 
 /** What a session is requested for, by its names. */
-interface Wanted {
+interface SessionSpec {
   serial: string
   types: readonly string[]
 }
 
 /** Support's way to a session by keys alone: the robot out of the list, what for, why, and for how long. */
-export async function requestSession(page: Page, { serial, types }: Wanted): Promise<void> {
+export async function requestSession(page: Page, { serial, types }: SessionSpec): Promise<void> {
   await openByEntry(page, 'Uzak bağlantı')
   const keyboard = keyboardOf(page)
   await keyboard.press('link', new RegExp(serial))
@@ -27,7 +27,7 @@ export async function requestSession(page: Page, { serial, types }: Wanted): Pro
 }
 
 /** The customer's administrator reads who wants what, and says yes, by keys alone. */
-export async function allowSession(page: Page, { serial, types }: Wanted): Promise<void> {
+export async function allowSession(page: Page, { serial, types }: SessionSpec): Promise<void> {
   await openByEntry(page, 'Uzak bağlantı')
   const open = page.getByRole('list', { name: 'Açık oturumlar' })
   const line = open.getByRole('link', { name: serial })

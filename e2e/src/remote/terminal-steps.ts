@@ -73,8 +73,8 @@ export async function sessionProcesses(robot: RemoteRobot) {
   const seen = await processesOf(robot)
   const shells = seen.filter(({ command, uid }) => uid === robotUser.id && command.startsWith('/bin/bash'))
   expect(shells).toHaveLength(1)
-  const held = await Promise.all(seen.map(({ pid }) => terminalsOf(pid)))
-  expect(held.flat()).toContain('/dev/ptmx')
+  const locked = await Promise.all(seen.map(({ pid }) => terminalsOf(pid)))
+  expect(locked.flat()).toContain('/dev/ptmx')
   expect(await terminalsOf(robot.pid)).toEqual([])
   return seen
 }

@@ -20,9 +20,9 @@ test('one robot is updated to a release that is not the default, and follows its
   const { id, serial } = await fixture.unit()
   const about = `/product/producedrobots/aboutrobots?RobotId=${id}`
   const before = await open(about)
-  const held = await before.button('Güncelle')
-  expect(held.getAttribute('aria-disabled')).toBe('true')
-  held.focus()
+  const locked = await before.button('Güncelle')
+  expect(locked.getAttribute('aria-disabled')).toBe('true')
+  locked.focus()
   expect((await screen.findByRole('tooltip')).textContent).toContain('başka yayında AROS sürümü yok')
 
   const { title } = await fixture.published(false)

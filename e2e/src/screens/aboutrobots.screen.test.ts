@@ -28,9 +28,9 @@ const openAs = async (path: string): Promise<Hands> =>
   handsOn(await openScreen(path, { server, person: production }))
 
 /** A unit and its page. */
-async function openUnit(given: object = {}, rest = '') {
+async function openUnit(input: object = {}, rest = '') {
   const serial = newSerial()
-  const id = await addUnit(server, { serial, variantId, ...given })
+  const id = await addUnit(server, { serial, variantId, ...input })
   const page = await openAs(`/product/producedrobots/aboutrobots?RobotId=${id}${rest}`)
   return { id, serial, page }
 }
@@ -65,8 +65,8 @@ test('a robot without a name is headed by its serial number, once, and its produ
 
 test('what no program of the robot told is unknown, not normal', async () => {
   const { id, page } = await openUnit()
-  const untold = ['battery', 'speaking', 'moving', 'program', 'errors']
-  const say = (runtimeInfo: object) => {
+  const unreported = ['battery', 'speaking', 'moving', 'program', 'errors']
+  const send = (runtimeInfo: object) => {
     const row = { unitId: id, runtimeInfo: { ...testRuntime, ...runtimeInfo } }
     return server.context.db
       .insert(robotRuntime)
@@ -76,14 +76,14 @@ test('what no program of the robot told is unknown, not normal', async () => {
         set: { runtimeInfo: row.runtimeInfo },
       })
   }
-  await say({ mode: null, untold })
+  await send({ mode: null, unreported })
   const path = `/product/producedrobots/aboutrobots?RobotId=${id}`
   const unknown = await openAs(path)
   const shownAt = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent
   expect(await shownAt('Çalışma modu')).toBe('Bilinmiyor')
   expect(await shownAt('Çalışan program')).toBe('Bilinmiyor')
   await unknown.sees('batarya, konuşma, hareket')
-  await say({ mode: 'service', untold: ['errors'], activity: 'omuz ayarı' })
+  await send({ mode: 'service', unreported: ['errors'], activity: 'omuz ayarı' })
   await openAs(path)
   expect(await shownAt('Çalışma modu')).toBe('Servis')
   expect(await shownAt('Çalışan program')).toBe('Çalışan program yok')
@@ -145,8 +145,8 @@ test('retiring takes the serial number and a reason, and is for good', async () 
 
 test('a robot is taken out of its work only with a reason', async () => {
   const { items } = (await production.call(listCustomers, { query: { size: 10 } })).body
-  const given = { name: 'Serviste', lifeState: 'active', customerId: items[0]?.id }
-  const { page, serial } = await openUnit(given)
+  const input = { name: 'Serviste', lifeState: 'active', customerId: items[0]?.id }
+  const { page, serial } = await openUnit(input)
   await page.press('Serviste için işlemler')
   await page.press('Servise al', 'menuitem')
   const dialog = await page.at('dialog', `${serial}: Servise al`)

@@ -137,8 +137,8 @@ test('the policy is read by release managers and set by administrators', async (
   const again = await openAs('admin', '/adminaros?tab=policy')
   expect((await again.field(least)).value).toBe('1')
   expect((await again.field('Sonu')).value).toBe('22:00')
-  const told = await openAs('composer', '/adminaros?tab=policy')
-  await told.sees('08:00–22:00')
+  const reported = await openAs('composer', '/adminaros?tab=policy')
+  await reported.sees('08:00–22:00')
 })
 
 test('a card is approved by its button, a passed test is promoted, and past versions are a filter away', async () => {

@@ -15,16 +15,20 @@ import { handsOn } from './hands.ts'
 import { createScreenServer, openScreen } from './open-screen.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'filo-agent-files-'))
-const kept = (file: string, letter: string) => ({ file, sizeBytes: 46_000_000, sha256: letter.repeat(64) })
+const retained = (file: string, letter: string) => ({
+  file,
+  sizeBytes: 46_000_000,
+  sha256: letter.repeat(64),
+})
 const files: AgentFiles = {
   version: '1.2.0',
   nodeMajor: 24,
   stateFormat: 1,
   packages: [
-    { architecture: 'amd64', ...kept('filo-agent_1.2.0_amd64.deb', 'a') },
-    { architecture: 'arm64', ...kept('filo-agent_1.2.0_arm64.deb', 'b') },
+    { architecture: 'amd64', ...retained('filo-agent_1.2.0_amd64.deb', 'a') },
+    { architecture: 'arm64', ...retained('filo-agent_1.2.0_arm64.deb', 'b') },
   ],
-  renewal: { ...kept('filo-agent_1.2.0.mjs.gz', 'c'), programSha256: 'd'.repeat(64) },
+  renewal: { ...retained('filo-agent_1.2.0.mjs.gz', 'c'), programSha256: 'd'.repeat(64) },
 }
 
 let server: TestServer

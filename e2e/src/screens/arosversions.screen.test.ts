@@ -95,13 +95,13 @@ test('a version has a page with its packages and decisions, and its copy is a ne
 test('while a copy is made its button says so and keeps its place', async () => {
   const { id } = await fixture.passed()
   let answer = () => {}
-  const held = new Promise<void>((resolve) => {
+  const locked = new Promise<void>((resolve) => {
     answer = resolve
   })
   const through =
     (send: typeof fetch): typeof fetch =>
     async (input, init) => {
-      if (init?.method === 'POST' && addressIn(input) === createArosDraft.path) await held
+      if (init?.method === 'POST' && addressIn(input) === createArosDraft.path) await locked
       return send(input, init)
     }
   const person = fixture.people.composer

@@ -27,7 +27,7 @@ async function ended() {
   const before = new Date(server.clock.now().getTime() - 2 * DAY_MS)
   await hearOf(server, lost, { connection: 'offline', lastSeenAt: before })
   const { db } = server.context
-  await db.update(campaignUnits).set({ givenAt: before }).where(eq(campaignUnits.unitId, lost))
+  await db.update(campaignUnits).set({ assignedAt: before }).where(eq(campaignUnits.unitId, lost))
   await trial.finish([stopped, ...well])
   await trial.look(id)
   await trial.complain(stopped, 'service_stopped')

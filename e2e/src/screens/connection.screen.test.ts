@@ -115,8 +115,8 @@ test('a notification about an offline robot leads to its connection', async () =
   await link(unitId, 'offline', 10)
   await server.context.notices.tick({ isSilenceKnown: true })
   const { items } = (await support.call(listNotifications, { query: {} })).body
-  const told = items.find(({ title }) => title.tr === 'SERCE-1 çevrimdışı (10 dakika)')
-  const page = await open(told?.link ?? '')
+  const reported = items.find(({ title }) => title.tr === 'SERCE-1 çevrimdışı (10 dakika)')
+  const page = await open(reported?.link ?? '')
   await page.sees('Son kesintiler')
 })
 
@@ -129,7 +129,7 @@ test('why a robot could not reach the server is on its page in words, and what i
     code: 'proxy_password',
     status: 407,
     detail: '<img src=x>',
-    saidAt: at(60),
+    sentAt: at(60),
     firstAt: at(60),
     lastAt: at(30),
     reportedAt: at(29),

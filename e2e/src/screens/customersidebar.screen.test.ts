@@ -97,7 +97,7 @@ test('updates get hours and a day off, and hours that are none are refused', asy
   await hands.sees('Her gün 22:00 – ertesi gün 05:30')
   await hands.sees('Pazar: tüm gün kurulabilir')
   expect((await read()).updatePolicy).toEqual({
-    mode: 'ask',
+    mode: 'consent',
     postponeMaxDays: 3,
     window: { from: '22:00', to: '05:30' },
     daysOff: [7],
@@ -225,7 +225,7 @@ test('the customer says how long records of sessions stay; support only makes it
   }
   await own.sees('Uzaktan erişim kuralı kaydedildi.')
   await own.sees('90 gün')
-  expect((await read()).remotePolicy).toEqual({ access: 'ask', dossierDays: 90 })
+  expect((await read()).remotePolicy).toEqual({ access: 'consent', dossierDays: 90 })
 
   const staff = await open('remote', await signInAs(server, 'support'))
   await staff.press('Kuralı değiştir')
@@ -237,7 +237,7 @@ test('the customer says how long records of sessions stay; support only makes it
   await narrowing.fill(/saklanma süresi/, '365')
   await narrowing.press('Kaydet')
   await staff.sees('365 gün')
-  expect((await read()).remotePolicy).toEqual({ access: 'ask', dossierDays: 365 })
+  expect((await read()).remotePolicy).toEqual({ access: 'consent', dossierDays: 365 })
 })
 
 test('a right to updates is written down, changed and removed', async () => {

@@ -81,8 +81,8 @@ async function addReporting(
   const reportedAt = new Date(clock.now().getTime() - HOUR_MS)
   const packages = [{ code: 'voice', version: '4.2.0', state: 'installed' as const }]
   const softwareInfo = { arosVersion: '5.1.0', packages, programs: [] }
-  const told = { softwareInfo, reportedAt, updateState: 'up_to_date' as const, ...unit }
-  await db.update(producedRobots).set(told).where(eq(producedRobots.id, unitId))
+  const reported = { softwareInfo, reportedAt, updateState: 'up_to_date' as const, ...unit }
+  await db.update(producedRobots).set(reported).where(eq(producedRobots.id, unitId))
   if (Object.keys(proof).length > 0)
     await db.update(robotPresence).set(proof).where(eq(robotPresence.unitId, unitId))
   return { serial, unitId }

@@ -16,15 +16,15 @@ afterAll(() => server.close())
 test.each(Object.entries(firstReads))(
   'what %s reads first is what was asked for ahead',
   async (path, read) => {
-    const asked: string[] = []
+    const requested: string[] = []
     const through = (send: typeof fetch): typeof fetch => {
       return async (input, init) => {
-        asked.push(input instanceof Request ? input.url : input.toString())
+        requested.push(input instanceof Request ? input.url : input.toString())
         return send(input, init)
       }
     }
     await openScreen(path, { server, person: admin, through })
-    const ofRoute = asked.filter((url) => url.split('?')[0] === read.route.path)
+    const ofRoute = requested.filter((url) => url.split('?')[0] === read.route.path)
     expect(ofRoute[0]).toBe(urlOf(read.route, undefined, read.query))
   },
 )

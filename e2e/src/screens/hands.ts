@@ -15,7 +15,7 @@ const fail = (message: string): never => {
   throw new Error(message)
 }
 
-const says = ({ textContent }: Element, words: Words): boolean => {
+const message = ({ textContent }: Element, words: Words): boolean => {
   const text = textContent.replace(/\s+/g, ' ').trim()
   return typeof words === 'string' ? text.includes(words) : words.test(text)
 }
@@ -23,7 +23,7 @@ const says = ({ textContent }: Element, words: Words): boolean => {
 /** The innermost element that says these words, with whatever stands within it. */
 export function saying(part: HTMLElement, words: Words): HTMLElement | undefined {
   const all = [part, ...part.querySelectorAll<HTMLElement>('*')]
-  return all.findLast((element) => says(element, words))
+  return all.findLast((element) => message(element, words))
 }
 
 /** Whether a control can be used: pages say it in either way. */

@@ -5,7 +5,7 @@ import { createArosInfoLink } from '@filo/contract/hardware/aros-info-routes'
 import { hardwareParts, hardwarePartTable, hardwareTopicNames } from '@filo/contract/hardware/hardware-parts'
 import type { HardwareInventory } from '@filo/contract/hardware/hardware-snapshot'
 import { hashedText } from '@filo/contract/hardware/stable-inventory'
-import { askHardwareTests } from '@filo/contract/hardware-tests/hardware-tests-routes'
+import { requestHardwareTests } from '@filo/contract/hardware-tests/hardware-tests-routes'
 import { hardwareTestRuns } from '@filo/server/db/schema/hardware-tests'
 import { producedRobots } from '@filo/server/db/schema/produced-robots'
 import { robotLinks } from '@filo/server/db/schema/robot-links'
@@ -47,22 +47,22 @@ const swapped: HardwareInventory = {
   ram: { items: [...(usual.ram?.items ?? []).slice(1), { bank: 'YUVA_0', size: 2 ** 32, serialNum: 'C9' }] },
 }
 
-async function tell(unitId: string, inventory: HardwareInventory): Promise<void> {
+async function notify(unitId: string, inventory: HardwareInventory): Promise<void> {
   const robot = { kind: 'robot' as const, unitId, name: 'robot', ip: null, requestId: null }
   const hash = createHash('sha256').update(hashedText(inventory)).digest('hex')
   const collectedAt = server.context.clock.now().toISOString()
-  const told = { collectedAt, agentVersion: '0.1.0', durationMs: 5, warnings: [] }
-  await server.context.hardwareIntake.receive(robot, { ...told, hash, inventory })
+  const reported = { collectedAt, agentVersion: '0.1.0', durationMs: 5, warnings: [] }
+  await server.context.hardwareIntake.receive(robot, { ...reported, hash, inventory })
 }
 
 /** A robot of the customer whose hardware has a passport and changed since. */
 async function addChanged(): Promise<string> {
   const unitId = await addUnit(server, { customerId })
-  await tell(unitId, usual)
+  await notify(unitId, usual)
   const person = { ...support, kind: 'user' as const, name: 'Test', scope: { kind: 'all' as const } }
   const actor = { ...person, sessionId: null, reauthenticatedAt: null, ip: null, requestId: null }
   await server.context.hardwareDecisions.freezeNow(actor, unitId, 'Kalite kontrol geçti')
-  await tell(unitId, swapped)
+  await notify(unitId, swapped)
   return unitId
 }
 
@@ -122,7 +122,7 @@ test('nothing that a robot writes into any field runs or becomes markup on any t
     ]),
   )
   const unitId = await addUnit(server, { customerId })
-  await tell(unitId, inventory)
+  await notify(unitId, inventory)
   const page = await openAs(`/HardwareDiagnostic?RobotId=${unitId}`)
   for (const { tr } of Object.values(hardwareTopicNames)) {
     await page.press(tr, 'tab')
@@ -186,7 +186,7 @@ test('support chooses tests, sees what the robot’s person is asked, and reads 
   const robot = { kind: 'robot' as const, unitId, name: 'robot', ip: null, requestId: null }
   const none = { reason: null, tool: null, text: '', program: null, startedAt: at, endedAt: at }
   await db.transaction((tx) =>
-    hardwareTestIntake.takeIn(tx, robot, unit, {
+    hardwareTestIntake.handle(tx, robot, unit, {
       type: 'hardware-test',
       seq: 1,
       at,
@@ -212,7 +212,7 @@ test('support chooses tests, sees what the robot’s person is asked, and reads 
   await after.sees('210,5 MB/s')
   const history = await screen.findByRole('grid', { name: 'Test geçmişi' })
   expect(within(history).getByText(/Yazma hızı: 210,5 MB\/s · Okunan yazılanla aynı: Evet/)).toBeTruthy()
-  await support.call(askHardwareTests, {
+  await support.call(requestHardwareTests, {
     params: { unitId },
     body: { tests: ['camera'], reason: 'Görüntü yok' },
   })

@@ -4,7 +4,7 @@ import { type RoleKey, roleKeys } from '@filo/contract/roles'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addUnit } from '@filo/server/testing/test-inventory'
 import { addCustomer, signInAs } from '@filo/server/testing/test-people'
-import { askToEnrol, newTestRobot } from '@filo/server/testing/test-robot-keys'
+import { newTestRobot, requestEnrolment } from '@filo/server/testing/test-robot-keys'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handsOn } from './hands.ts'
@@ -129,7 +129,7 @@ test('who composes sees what they have under way, and where it stands', async ()
 })
 
 test('robots that want to join are met where they wait', async () => {
-  await askToEnrol(server, newTestRobot(), { serial: 'NH1-BEKLEYEN' })
+  await requestEnrolment(server, newTestRobot(), { serial: 'NH1-BEKLEYEN' })
   const page = handsOn(await openScreen(home, { server, person: await signIn('production') }))
   const work = await page.at('region', 'Sizi bekleyenler')
   await work.press(/Robot katılımları|Katılmak isteyen robotlar/, 'link')

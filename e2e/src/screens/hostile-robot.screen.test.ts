@@ -1,7 +1,7 @@
 import { agentCapabilities } from '@filo/contract/device/agent-capabilities'
 import { linkAudience } from '@filo/contract/device/link/device-token'
 import { AgentMessage } from '@filo/contract/device/messages/agent-messages'
-import { askHardwareTests } from '@filo/contract/hardware-tests/hardware-tests-routes'
+import { requestHardwareTests } from '@filo/contract/hardware-tests/hardware-tests-routes'
 import { requestRemoteSession } from '@filo/contract/remote/remote-routes'
 import { repairUnit } from '@filo/contract/updates/unit-updates-routes'
 import { producedRobots } from '@filo/server/db/schema/produced-robots'
@@ -11,7 +11,7 @@ import type { TestServer } from '@filo/server/testing/test-context'
 import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/test-people'
 import { addInstallable } from '@filo/server/testing/test-program-installs'
 import { addBareAros } from '@filo/server/testing/test-releases'
-import { addAdmitted, askToEnrol, newTestRobot, robotToken } from '@filo/server/testing/test-robot-keys'
+import { addAdmitted, newTestRobot, requestEnrolment, robotToken } from '@filo/server/testing/test-robot-keys'
 import { openTestLink, type TestLink } from '@filo/server/testing/test-robot-link'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -41,8 +41,8 @@ beforeAll(async () => {
   await server.context.db.update(producedRobots).set({ customerId }).where(eq(producedRobots.id, unitId))
   owner = await signInAs(server, 'customer_admin', { customerId })
   link = await openTestLink(server, await robotToken(server, robot, { unitId, audience: linkAudience }))
-  await askToEnrol(server, newTestRobot(), { serial: hostile })
-  await sayEverything()
+  await requestEnrolment(server, newTestRobot(), { serial: hostile })
+  await sendEverything()
 })
 afterAll(async () => {
   link.socket.destroy()
@@ -83,11 +83,11 @@ async function addOrder(): Promise<{ orderId: string; code: string; releaseId: s
 }
 
 /** Has the robot say all that it can say, each with the hostile text wherever the contract takes one. */
-async function sayEverything(): Promise<void> {
+async function sendEverything(): Promise<void> {
   const at = new Date().toISOString()
   const capabilities = [...agentCapabilities, hostile]
   let seq = 0
-  const say = async (type: string, own: object) => {
+  const send = async (type: string, own: object) => {
     seq += 1
     link.send(message(type, { seq, at, ...own }))
     await vi.waitFor(() => expect(link.heard()).toContain(`"ack","seq":${seq}`), soon)
@@ -102,43 +102,43 @@ async function sayEverything(): Promise<void> {
   await admin.call(repairUnit, { params: { unitId }, body: { reason: 'deneme' } })
   await vi.waitFor(() => expect(link.heard()).toContain('"kind":"repair"'), soon)
   const commandId = /"id":"([^"]+)","kind":"repair"/.exec(link.heard())?.[1]
-  await say('command-done', { commandId, outcome: 'done' })
+  await send('command-done', { commandId, outcome: 'done' })
   const about = await addUpdate()
-  await say('log', { ...about, program: undefined })
-  await say('progress', { ...about, attempt: 1, phase: 'failed' })
+  await send('log', { ...about, program: undefined })
+  await send('progress', { ...about, attempt: 1, phase: 'failed' })
   const order = await addOrder()
-  await say('log', { updateId: order.orderId, program: order.code })
-  await say('program-progress', { ...order, attempt: 1, phase: 'failed' })
-  await say('report', { ended: undefined })
+  await send('log', { updateId: order.orderId, program: order.code })
+  await send('program-progress', { ...order, attempt: 1, phase: 'failed' })
+  await send('report', { ended: undefined })
   const values = { name: { value: hostile, by: 'program', at } }
-  await say('config-report', { values, readKeys: ['name'] })
-  await say('agent-renewal', {})
-  const asked = { tests: ['microphone' as const], reason: 'deneme' }
-  const { id: runId } = (await admin.call(askHardwareTests, { params: { unitId }, body: asked })).body
-  await say('hardware-test', { runId, state: 'done' })
-  await sayRemote(say)
+  await send('config-report', { values, readKeys: ['name'] })
+  await send('agent-renewal', {})
+  const requested = { tests: ['microphone' as const], reason: 'deneme' }
+  const { id: runId } = (await admin.call(requestHardwareTests, { params: { unitId }, body: requested })).body
+  await send('hardware-test', { runId, state: 'done' })
+  await sendRemote(send)
 }
 
 /** A remote session from the question to its end, with something done in it. */
-async function sayRemote(say: (type: string, own: object) => Promise<void>): Promise<void> {
+async function sendRemote(send: (type: string, own: object) => Promise<void>): Promise<void> {
   const at = new Date().toISOString()
   const body = { types: ['files' as const], mode: 'control' as const, reason: 'deneme', minutes: 5 }
   const { id: sessionId } = (await admin.call(requestRemoteSession, { params: { unitId }, body })).body
   remoteId = sessionId
   const unsaid = { sessionId, consent: null, extension: null, end: null }
-  await say('remote-session', { ...unsaid, state: 'asking' })
+  await send('remote-session', { ...unsaid, state: 'asking' })
   const consent = { answer: 'yes', by: hostile, at }
-  await say('remote-session', { ...unsaid, state: 'open', consent })
+  await send('remote-session', { ...unsaid, state: 'open', consent })
   const deed = { kind: 'file_renamed', path: hostile, to: hostile }
-  await say('remote-deed', { sessionId, by: null, deed })
+  await send('remote-deed', { sessionId, by: null, deed })
   const end = { reason: 'robot_ended', refusal: null, text: hostile }
-  await say('remote-session', { ...unsaid, state: 'ended', end })
+  await send('remote-session', { ...unsaid, state: 'ended', end })
 }
 
 const own = () => `/product/producedrobots/aboutrobots?RobotId=${unitId}`
 const shows = { isShown: true }
 const ofCustomer = { ...shows, isCustomer: true }
-const pages: [path: () => string, given?: { isShown?: boolean; isCustomer?: boolean }][] = [
+const pages: [path: () => string, input?: { isShown?: boolean; isCustomer?: boolean }][] = [
   [own, shows],
   [() => `${own()}&tab=software`, shows],
   [() => `${own()}&tab=config`, shows],
@@ -173,11 +173,11 @@ const pages: [path: () => string, given?: { isShown?: boolean; isCustomer?: bool
 
 test.each(pages)(
   'what a robot writes neither runs, becomes markup nor hides what stands on page %#',
-  async (pathOf, given) => {
+  async (pathOf, input) => {
     const path = pathOf()
-    await openScreen(path, { server, person: given?.isCustomer ? owner : admin, width: 1280 })
+    await openScreen(path, { server, person: input?.isCustomer ? owner : admin, width: 1280 })
     await settle()
-    if (given?.isShown)
+    if (input?.isShown)
       await vi.waitFor(() => expect(document.body.textContent, path).toContain('onerror=hacked'), soon)
     const text = document.body.textContent ?? ''
     expect(document.querySelector('main')?.textContent?.length, path).toBeGreaterThan(20)

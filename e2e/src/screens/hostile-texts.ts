@@ -27,7 +27,7 @@ const formed = [
 ]
 const numbers = [1, 0, 50, 100]
 
-function firstTaken(schema: z.ZodType, values: readonly unknown[]): unknown {
+function firstApplied(schema: z.ZodType, values: readonly unknown[]): unknown {
   const found = values.find((value) => schema.safeParse(value).success)
   if (found === undefined) throw new Error(`nothing known that ${JSON.stringify(schema.def)} takes`)
   return found
@@ -40,11 +40,11 @@ function firstTaken(schema: z.ZodType, values: readonly unknown[]): unknown {
 export function filledWith(
   text: string,
   schema: z.ZodType,
-  tell: (path: string) => void,
+  notify: (path: string) => void,
   path = '',
 ): unknown {
   const definition = definitionOf(schema)
-  const fill = (inner: z.ZodType, step = '') => filledWith(text, inner, tell, path + step)
+  const fill = (inner: z.ZodType, step = '') => filledWith(text, inner, notify, path + step)
   switch (definition.type) {
     case 'object':
       return Object.fromEntries(
@@ -55,19 +55,19 @@ export function filledWith(
     case 'record': {
       const { keyType, valueType } = definition
       return keyType && valueType
-        ? { [String(firstTaken(keyType, ['reason', 'a']))]: fill(valueType, '{}') }
+        ? { [String(firstApplied(keyType, ['reason', 'a']))]: fill(valueType, '{}') }
         : {}
     }
     case 'union':
       return fill(definition.options?.[0] as z.ZodType)
     case 'string': {
-      if (!schema.safeParse(text).success) return firstTaken(schema, formed)
-      tell(path)
+      if (!schema.safeParse(text).success) return firstApplied(schema, formed)
+      notify(path)
       return text
     }
     case 'number':
     case 'int':
-      return firstTaken(schema, numbers)
+      return firstApplied(schema, numbers)
     case 'boolean':
       return true
     case 'literal':

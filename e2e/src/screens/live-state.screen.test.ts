@@ -14,8 +14,8 @@ let support: TestPerson
 let unitId: string
 
 /** The page's live connections; a document without a network has none of its own. */
-class ToldEvents {
-  static live: ToldEvents[] = []
+class ReportedEvents {
+  static live: ReportedEvents[] = []
   readonly readyState = 1
   onopen: (() => void) | null = null
   onerror: (() => void) | null = null
@@ -23,7 +23,7 @@ class ToldEvents {
   status: ((message: { data: string }) => void) | undefined
   isClosed = false
   constructor(address: string) {
-    if (address.endsWith('/live')) ToldEvents.live.push(this)
+    if (address.endsWith('/live')) ReportedEvents.live.push(this)
     setTimeout(() => this.onopen?.())
   }
   addEventListener(name: string, listener: (message: { data: string }) => void) {
@@ -39,10 +39,10 @@ beforeAll(async () => {
   server = await createScreenServer()
   support = await signInAs(server, 'support')
   unitId = await addUnit(server)
-  Object.assign(globalThis, { EventSource: ToldEvents })
+  Object.assign(globalThis, { EventSource: ReportedEvents })
 })
 afterEach(() => {
-  ToldEvents.live = []
+  ReportedEvents.live = []
 })
 afterAll(async () => {
   Object.assign(globalThis, { EventSource: silent })
@@ -85,7 +85,7 @@ async function openLive() {
   await screen.findByText('Robottan bilgi bekleniyor')
   const connection = await vi.waitFor(
     () => {
-      const [opened] = ToldEvents.live
+      const [opened] = ReportedEvents.live
       if (!opened) throw new Error('the page asked for nothing')
       return opened
     },
@@ -93,7 +93,8 @@ async function openLive() {
   )
   return {
     connection,
-    come: (told: LiveSample) => act(async () => connection.onmessage?.({ data: JSON.stringify(told) })),
+    come: (reported: LiveSample) =>
+      act(async () => connection.onmessage?.({ data: JSON.stringify(reported) })),
     stand: (state: string, reason: string | null) =>
       act(async () => connection.status?.({ data: JSON.stringify({ state, reason }) })),
   }
@@ -140,10 +141,10 @@ test('a customer that allows no remote access is told of instead of the robot, a
   const customerId = await addCustomer(server, 'Kapalı')
   const manager = await signInAs(server, 'customer_admin', { customerId })
   await manager.call(setRemotePolicy, { params: { customerId }, body: { access: 'never' } })
-  ToldEvents.live = []
+  ReportedEvents.live = []
   const closed = await addUnit(server, { customerId })
   const address = `/product/producedrobots/aboutrobots?RobotId=${closed}&tab=live`
   await openScreen(address, { server, person: support, width: 1280 })
   await screen.findByText('Müşteri, robotlarının uzaktan izlenmesine izin vermiyor')
-  expect(ToldEvents.live).toEqual([])
+  expect(ReportedEvents.live).toEqual([])
 })

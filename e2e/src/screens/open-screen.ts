@@ -144,7 +144,7 @@ export async function openScreen(
   setWindowWidth(width)
   globalThis.fetch = through(fetchFrom(server, jar))
   globalThis.XMLHttpRequest = XhrOverFetch as unknown as typeof XMLHttpRequest
-  const kept = isBack ? localStorage.getItem(rootKey) : null
+  const retained = isBack ? localStorage.getItem(rootKey) : null
   if (!isBack) {
     localStorage.clear()
     sessionStorage.clear()
@@ -154,7 +154,7 @@ export async function openScreen(
   queryClient.clear()
   forgetSession()
   useRootStore.setState(initialRootState, true)
-  if (kept) localStorage.setItem(rootKey, kept)
+  if (retained) localStorage.setItem(rootKey, retained)
   await useRootStore.persist.rehydrate()
   useToastStore.setState({ toasts: [] })
   closePalette()

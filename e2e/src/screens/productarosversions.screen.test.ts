@@ -32,7 +32,7 @@ async function stop(page: Hands, title: string): Promise<Hands> {
   return handsOn(page.user, found)
 }
 
-const stopSays = (page: Hands, title: string, words: string) =>
+const stopOutput = (page: Hands, title: string, words: string) =>
   waitFor(async () => expect((await stop(page, title)).part.textContent).toContain(words))
 
 /** Chooses a robot by its serial number in the open dialog, gives a reason and confirms. */
@@ -67,14 +67,14 @@ test('a product has one default; another takes its place, and it comes back by r
   const first = await product.published(true)
   const second = await product.published(false)
   const page = await openAs('composer', production('', product))
-  await stopSays(page, first.title, 'Varsayılan')
+  await stopOutput(page, first.title, 'Varsayılan')
   await (await stop(page, second.title)).press('Varsayılan yap')
   const dialog = await page.at('dialog', /için varsayılan yap$/)
   expect(isEnabled(await dialog.button('Varsayılan yap'))).toBe(false)
   await dialog.fill('Gerekçe', 'Sahaya hazır')
   await dialog.press('Varsayılan yap')
   await page.sees(`Varsayılan: ${second.title}`)
-  await stopSays(page, first.title, 'Varsayılanlığı bitti')
+  await stopOutput(page, first.title, 'Varsayılanlığı bitti')
   await page.press(/sürümüne dön$/)
   const back = await page.at('dialog', new RegExp(`${first.title} sürümüne dön$`))
   await back.fill('Onay metni', 'URUN-1')
@@ -96,7 +96,7 @@ test('one robot is pinned to a version, with a reason, and follows the default a
   await dialog.press('Sabitle')
   expect((await dialog.here.findByRole('alert')).textContent).toContain('En az bir robot seçin.')
   await pinTo(page, serial)
-  await stopSays(page, title, '1 sabitlendi')
+  await stopOutput(page, title, '1 sabitlendi')
   await page.press(/^Sabitlenenler/, 'tab')
   const pinned = () => screen.findByRole('row', { name: new RegExp(serial) })
   expect((await pinned()).textContent).toContain('Sahada deneme')
@@ -171,7 +171,7 @@ test('a test version goes to test robots only', async () => {
   await page.sees('Bu ürünün test robotu yok')
   await page.user.clear(box)
   await pinTo(page, forTests.serial)
-  await stopSays(page, title, '1 sabitlendi')
+  await stopOutput(page, title, '1 sabitlendi')
 })
 
 test('testers are asked from the product, never the composer', async () => {
@@ -192,8 +192,8 @@ test('testers are asked from the product, never the composer', async () => {
   await page.press(new RegExp(tester), 'option')
   await form.press('Testçi ata')
   await waitFor(() => {
-    const asked = screen.getAllByRole('listitem').filter((item) => item.textContent.includes(tester))
-    expect(asked.map((item) => item.textContent).join()).toContain('Atandı')
+    const requested = screen.getAllByRole('listitem').filter((item) => item.textContent.includes(tester))
+    expect(requested.map((item) => item.textContent).join()).toContain('Atandı')
   })
   await page.press('Testi başlat')
   await page.sees(/^Testte$/)

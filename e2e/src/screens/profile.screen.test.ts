@@ -166,8 +166,8 @@ test('who has few codes left is warned', async () => {
   )
   const warns = (words: string) =>
     waitFor(() => {
-      const said = page.here.getAllByRole('alert').map(({ textContent }) => textContent)
-      expect(said).toContainEqual(expect.stringContaining(words))
+      const reported = page.here.getAllByRole('alert').map(({ textContent }) => textContent)
+      expect(reported).toContainEqual(expect.stringContaining(words))
     })
   await warns('Kullanılmamış 3 kurtarma kodunuz var.')
   await page.user.click(document.querySelector('header button[lang=en]') as HTMLElement)

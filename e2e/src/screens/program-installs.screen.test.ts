@@ -143,7 +143,7 @@ test('a removal receipt reads as a list, and what is left stands first', async (
     dataBytes: 2048,
     notes: [],
   }
-  const { unitId } = await place({ state: 'removed', isWanted: false, receipt })
+  const { unitId } = await place({ state: 'removed', isDesired: false, receipt })
   const hands = await open(robotPage(unitId), manager)
   await hands.user.click(await screen.findByText('Daha önce: 1 program'))
   await hands.press('Kaldırma fişi')
@@ -195,5 +195,5 @@ test('a program that nobody ordered says so on its robot’s page, and goes from
   await dialog.fill(/Gerekçe/, 'Kimse istemedi')
   await dialog.press('Kaldır')
   await hands.sees('eski-program programının kaldırılması istendi')
-  expect(await listed(unitId)).toMatchObject([{ state: 'removing', wanted: null }])
+  expect(await listed(unitId)).toMatchObject([{ state: 'removing', desired: null }])
 })

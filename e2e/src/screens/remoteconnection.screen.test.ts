@@ -22,8 +22,8 @@ let customerAdmin: TestPerson
 let customerId: string
 
 /** The server's end of the page's WebSocket, and the robot behind it. */
-class ToldSocket {
-  static last: ToldSocket | undefined
+class RecordedSocket {
+  static last: RecordedSocket | undefined
   readonly protocols: string[]
   readonly url: string
   binaryType = 'blob'
@@ -35,10 +35,10 @@ class ToldSocket {
   constructor(url: string | URL, protocols: string[]) {
     this.url = String(url)
     this.protocols = protocols
-    ToldSocket.last = this
-    setTimeout(() => void this.say({ type: 'ready', mode: 'control' }))
+    RecordedSocket.last = this
+    setTimeout(() => void this.emit({ type: 'ready', mode: 'control' }))
   }
-  say(message: object) {
+  emit(message: object) {
     return act(async () => this.onmessage?.({ data: JSON.stringify(message) }))
   }
   data(stream: number, bytes: Uint8Array) {
@@ -60,10 +60,10 @@ beforeAll(async () => {
   support = await signInAs(server, 'support')
   customerId = await addCustomer(server, 'Işık Otel')
   customerAdmin = await signInAs(server, 'customer_admin', { customerId })
-  Object.assign(globalThis, { WebSocket: ToldSocket })
+  Object.assign(globalThis, { WebSocket: RecordedSocket })
 })
 afterEach(() => {
-  ToldSocket.last = undefined
+  RecordedSocket.last = undefined
 })
 afterAll(async () => {
   Object.assign(globalThis, { WebSocket: real })
@@ -107,28 +107,28 @@ test('the customer reads who, why and how long, and refuses with a reason that s
   const unit = await addRobot()
   const { id: sessionId } = (await requestSession(support, unit)).body
   await reportRemote(server, unit.unitId, { sessionId, state: 'asking' })
-  const asked = await open(`/remoteconnection?session=${sessionId}`, customerAdmin)
-  await asked.sees(`${unit.serial} robotunuza bağlanmak istiyor`)
-  await asked.sees('Ses gelmiyor')
-  await asked.sees('20 dakika')
-  await asked.press('Reddet')
-  const dialog = await asked.at('dialog', 'Bağlantıyı reddet')
+  const requested = await open(`/remoteconnection?session=${sessionId}`, customerAdmin)
+  await requested.sees(`${unit.serial} robotunuza bağlanmak istiyor`)
+  await requested.sees('Ses gelmiyor')
+  await requested.sees('20 dakika')
+  await requested.press('Reddet')
+  const dialog = await requested.at('dialog', 'Bağlantıyı reddet')
   await dialog.fill('Neden (isteğe bağlı)', 'Şimdi misafir var')
   await dialog.press('Reddet')
-  await asked.sees('İzin verilmedi')
-  const told = await open(`/remoteconnection?session=${sessionId}`)
-  await told.sees('Reddedildi')
-  await told.sees('Şimdi misafir var')
+  await requested.sees('İzin verilmedi')
+  const reported = await open(`/remoteconnection?session=${sessionId}`)
+  await reported.sees('Reddedildi')
+  await reported.sees('Şimdi misafir var')
 })
 
 test('the customer allows it in the console, and sees the session open once the robot says so', async () => {
   const unit = await addRobot()
   const { id: sessionId } = (await requestSession(support, unit, { types: ['files'] })).body
   await reportRemote(server, unit.unitId, { sessionId, state: 'asking' })
-  const asked = await open('/remoteconnection', customerAdmin)
-  await asked.user.click(await asked.find('link', /Sizin yanıtınızı bekliyor/))
-  await asked.press('İzin ver')
-  await asked.sees('İzin verildi')
+  const requested = await open('/remoteconnection', customerAdmin)
+  await requested.user.click(await requested.find('link', /Sizin yanıtınızı bekliyor/))
+  await requested.press('İzin ver')
+  await requested.sees('İzin verildi')
   await reportRemote(server, unit.unitId, { sessionId, state: 'open' })
   const watched = await open(`/remoteconnection?session=${sessionId}`, customerAdmin)
   await watched.sees('Kaydediliyor')
@@ -141,7 +141,7 @@ test('an open session shows the robot’s files by name, and is ended after a qu
   const page = await open(`/remoteconnection?session=${sessionId}`)
   await page.find('tab', 'Dosyalar')
   await page.sees('Klasörler')
-  const socket = ToldSocket.last
+  const socket = RecordedSocket.last
   expect(socket?.url).toContain(`/api/remote-sessions/${sessionId}/connect`)
   expect(socket?.protocols[1]).toMatch(/^filo-ticket\./)
   const listing = socket?.opened.find(({ kind }) => kind === 'remote-files')
@@ -172,7 +172,7 @@ test('what the robot shows in another place than its terminal is text, and a cut
   const unit = await addRobot()
   const sessionId = await openRemoteSession(server, support, unit, { types: ['logs'] })
   const page = await open(`/remoteconnection?session=${sessionId}&part=services`)
-  const socket = ToldSocket.last
+  const socket = RecordedSocket.last
   const stream = socket?.opened.find(({ kind }) => kind === 'remote-services')?.stream ?? 0
   const service = { id: 'ros2', name: 'ROS 2', kind: 'release', text: '<img src=x>', since: null }
   await socket?.data(
@@ -185,7 +185,7 @@ test('what the robot shows in another place than its terminal is text, and a cut
   await page.sees('<img src=x>')
   await socket?.data(stream, bytesMessage(new Uint8Array(3)))
   await page.find('button', 'ROS 2: yeniden başlat')
-  await socket?.say({ type: 'ready', mode: 'view' })
+  await socket?.emit({ type: 'ready', mode: 'view' })
   await page.sees('Yalnız izleme: servisler yeniden başlatılamaz.')
   await act(async () => socket?.onclose?.({ code: 1006 }))
   await page.sees('yeniden bağlanıyor')

@@ -45,11 +45,11 @@ let seq = 0
 async function report(
   unitId: string,
   state: ConfigReport['state'],
-  said: Partial<ConfigReport>,
+  reported: Partial<ConfigReport>,
 ): Promise<void> {
   const robot = { kind: 'robot' as const, unitId, name: 'robot', ip: null, requestId: null }
   const { robotConfig, configIntake, db, clock } = server.context
-  const { version } = await robotConfig.wished(robot)
+  const { version } = await robotConfig.desired(robot)
   const at = clock.now().toISOString()
   const nothing = {
     keys: [],
@@ -60,8 +60,8 @@ async function report(
     readKeys: [],
     values: {},
   }
-  const message = { type: 'config-report' as const, seq: ++seq, at, ...nothing, version, state, ...said }
-  await db.transaction((tx) => configIntake.takeIn(tx, robot, message))
+  const message = { type: 'config-report' as const, seq: ++seq, at, ...nothing, version, state, ...reported }
+  await db.transaction((tx) => configIntake.handle(tx, robot, message))
 }
 
 const open = async (unitId: string, person = support) =>
@@ -79,7 +79,7 @@ const reported = (value: number) => ({
 
 test('support sets a volume with a reason, sees what the robot says of it, and what waits', async () => {
   const unitId = await addRobot()
-  await report(unitId, 'told', { values: reported(62), readKeys: ['speechVolume'] })
+  await report(unitId, 'reported', { values: reported(62), readKeys: ['speechVolume'] })
   const page = await open(unitId)
   const volume = await screen.findByRole('group', { name: 'Konuşma sesi' })
   expect(within(volume).getByText('Robotta ayarlandı')).toBeTruthy()
@@ -120,8 +120,8 @@ test('whoever sets the voice of a robot has it speak, and reads that no program 
   const page = await open(unitId)
   await page.press('Dene')
   await page.sees('Robotun konuşması bekleniyor…')
-  const told = { doneAt: server.clock.now(), outcome: 'refused' as const, refusal: 'no_program' as const }
-  await db.update(robotCommands).set(told).where(eq(robotCommands.unitId, unitId))
+  const reported = { doneAt: server.clock.now(), outcome: 'refused' as const, refusal: 'no_program' as const }
+  await db.update(robotCommands).set(reported).where(eq(robotCommands.unitId, unitId))
   await page.sees('Robotta konuşan bir program yok: hiçbiri yerel API’den cümle beklemiyor.')
 })
 

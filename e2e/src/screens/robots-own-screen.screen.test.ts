@@ -14,12 +14,12 @@ const asking: Session = {
   mode: 'control',
   modeName: 'Denetim',
   minutes: 10,
-  asks: { secondsLeft: 75 },
+  request: { secondsLeft: 75 },
   extension: null,
   secondsLeft: null,
   connected: [],
 }
-const open: Session = { ...asking, asks: null, secondsLeft: 600, connected: ['Deniz', 'Ece'] }
+const open: Session = { ...asking, request: null, secondsLeft: 600, connected: ['Deniz', 'Ece'] }
 
 afterEach(() => document.body.replaceChildren())
 
@@ -37,9 +37,9 @@ function openPage(session: Session | null, language: string) {
   const markup = new DOMParser().parseFromString(arosInfoFiles['/aros-info']?.text ?? '', 'text/html')
   document.body.append(...[...markup.body.children].filter(({ tagName }) => tagName !== 'SCRIPT'))
   const files = [...markup.querySelectorAll('script')].map(({ src }) => new URL(src).pathname)
-  const given = { document, fetch, performance, location: { hash: '#token' }, navigator: { language } }
+  const input = { document, fetch, performance, location: { hash: '#token' }, navigator: { language } }
   const timers = { setInterval: () => 0, clearInterval: () => undefined, setTimeout: () => 0 }
-  runInNewContext(files.map((path) => arosInfoFiles[path]?.text).join('\n'), { ...given, ...timers })
+  runInNewContext(files.map((path) => arosInfoFiles[path]?.text).join('\n'), { ...input, ...timers })
   const place = document.querySelector<HTMLElement>('#remote')
   if (!place) throw new Error('no place for remote sessions')
   return {

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const nameOf = ({ role, userId }: TestPerson) => `Test ${role} ${userId.slice(-6)}`
-const given = () => within(screen.getByRole('region', { name: 'Bu robotun kullanıcıları' }))
+const input = () => within(screen.getByRole('region', { name: 'Bu robotun kullanıcıları' }))
 const others = () => within(screen.getByRole('region', { name: 'Eklenebilecek kullanıcılar' }))
 const open = (person = manager) => openScreen(`/robotusers/${unitId}`, { server, person })
 const readUsers = async () =>
@@ -44,7 +44,7 @@ test('a person is added with a role, changes sides on the page, and is removed a
   await user.click(await drawer.findByRole('combobox', { name: /Robottaki rolü/ }))
   await user.click(await screen.findByRole('option', { name: 'İzleyici' }))
   await user.click(drawer.getByRole('button', { name: 'Ekle' }))
-  const added = await given().findByRole('row', { name: new RegExp(nameOf(guest)) })
+  const added = await input().findByRole('row', { name: new RegExp(nameOf(guest)) })
   expect(added.textContent).toContain('İzleyici')
   expect(await readUsers()).toContainEqual([guest.userId, 'viewer'])
   expect(others().queryByText(nameOf(guest))).toBeNull()
@@ -54,13 +54,13 @@ test('a person is added with a role, changes sides on the page, and is removed a
   expect(await others().findByText(nameOf(guest))).toBeTruthy()
   expect(await readUsers()).toHaveLength(1)
   await user.click(await screen.findByRole('button', { name: 'Geri al' }))
-  expect(await given().findByText(nameOf(guest))).toBeTruthy()
+  expect(await input().findByText(nameOf(guest))).toBeTruthy()
   expect(await readUsers()).toContainEqual([guest.userId, 'viewer'])
 })
 
 test('the last owner stays, and the page says why', async () => {
   const user = await open()
-  const row = await given().findByRole('row', { name: new RegExp(nameOf(owner)) })
+  const row = await input().findByRole('row', { name: new RegExp(nameOf(owner)) })
   const menu = within(row).getByRole('button', { name: /için işlemler$/ })
   await user.click(menu)
   await user.click(await screen.findByRole('menuitem', { name: 'Çıkar' }))
@@ -82,14 +82,14 @@ test('several are chosen and added at once', async () => {
   await user.click(others().getByRole('button', { name: 'Ekle' }))
   const drawer = within(await screen.findByRole('dialog', { name: '2 kullanıcıyı robota ekle' }))
   await user.click(await drawer.findByRole('button', { name: 'Ekle' }))
-  expect(await given().findByText(nameOf(manager))).toBeTruthy()
+  expect(await input().findByText(nameOf(manager))).toBeTruthy()
   expect(await readUsers()).toHaveLength(3)
 })
 
 test('the owner finds the same on the page of the robot, an operator does not, and a stranger no robot', async () => {
   const page = `/product/producedrobots/aboutrobots?RobotId=${unitId}`
   await openScreen(`${page}&tab=users`, { server, person: owner })
-  expect(await given().findByText(nameOf(owner))).toBeTruthy()
+  expect(await input().findByText(nameOf(owner))).toBeTruthy()
   await giveRobots(server, guest, [unitId], 'operator')
   await openScreen(page, { server, person: guest })
   expect(await screen.findByRole('tab', { name: 'Genel' })).toBeTruthy()

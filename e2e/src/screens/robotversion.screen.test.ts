@@ -59,8 +59,8 @@ async function campaign(name: string): Promise<string> {
 async function end(id: string, state: 'succeeded' | 'rolled_back'): Promise<void> {
   const endedAt = server.clock.now()
   for (const unitId of unitIds) {
-    const given = { state, endedAt }
-    await server.context.db.update(updates).set(given).where(eq(updates.unitId, unitId))
+    const input = { state, endedAt }
+    await server.context.db.update(updates).set(input).where(eq(updates.unitId, unitId))
   }
   await look(id)
 }
@@ -79,9 +79,9 @@ test('a release manager makes a campaign from a product, sees its robots fixed, 
   await user.click(drawer.getByRole('button', { name: 'Taslağı oluştur' }))
   expect(await screen.findByText(/Taslak: robotları sabitlendi/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Başlat' }))
-  const asked = within(await screen.findByRole('dialog', { name: 'Mart yayını kampanyasını başlat' }))
-  expect(asked.getByText('4 robot, dalga dalga bu sürümü alacak.')).toBeTruthy()
-  await user.click(asked.getByRole('button', { name: 'Başlat' }))
+  const requested = within(await screen.findByRole('dialog', { name: 'Mart yayını kampanyasını başlat' }))
+  expect(requested.getByText('4 robot, dalga dalga bu sürümü alacak.')).toBeTruthy()
+  await user.click(requested.getByRole('button', { name: 'Başlat' }))
   expect(await screen.findByRole('button', { name: 'Duraklat' })).toBeTruthy()
   const { items } = (await manager.call(routes.listCampaigns, { query: { 'f.variantId': [variantId] } })).body
   expect(items).toMatchObject([{ name: 'Mart yayını', counts: { total: 4 } }])
@@ -161,8 +161,8 @@ test('the log of a robot opens with the update that this campaign gave it', asyn
   await look(id)
   const params = { campaignId: id }
   const { items } = (await manager.call(routes.listCampaignUnits, { params, query: {} })).body
-  const [given, queued] = ['given', 'queued'].map((state) => items.find((row) => row.state === state))
-  const updateId = given?.update?.id ?? ''
+  const [input, queued] = ['assigned', 'queued'].map((state) => items.find((row) => row.state === state))
+  const updateId = input?.update?.id ?? ''
   const line = { phase: 'installing', packageCode: 'arm', hook: 'install', stream: 'stdout' } as const
   await server.context.db
     .insert(updateLogs)
@@ -173,7 +173,7 @@ test('the log of a robot opens with the update that this campaign gave it', asyn
   await openMenu(queued?.serial)
   expect((await screen.findByRole('menuitem')).getAttribute('aria-disabled')).toBe('true')
   await user.keyboard('{Escape}')
-  await openMenu(given?.serial)
+  await openMenu(input?.serial)
   await user.click(await screen.findByRole('menuitem', { name: 'Güncelleme günlüğü' }))
   const log = within(await screen.findByRole('dialog'))
   expect(await log.findByText('kol kuruldu')).toBeTruthy()
@@ -193,14 +193,14 @@ test('before it starts a campaign says which robots will not take the release, a
   const [unitId = ''] = unitIds
   const { serial } =
     (await server.context.db.select().from(producedRobots).where(eq(producedRobots.id, unitId)))[0] ?? {}
-  const runtimeInfo = { diskTotal: 10, diskUsed: 9, untold: [] }
+  const runtimeInfo = { diskTotal: 10, diskUsed: 9, unreported: [] }
   await server.context.db.insert(robotRuntime).values({ unitId, runtimeInfo })
   const id = await campaign('Temmuz yayını')
   const user = await open(`/robotversion?campaignId=${id}`)
   await user.click(await screen.findByRole('button', { name: 'Başlat' }))
-  const asked = within(await screen.findByRole('dialog', { name: 'Temmuz yayını kampanyasını başlat' }))
-  expect(await asked.findByText(/Robot boş disk alanını hiç bildirmedi: 3 robot/)).toBeTruthy()
-  await user.click(asked.getByRole('link', { name: 'Öngörünün tamamını açın' }))
+  const requested = within(await screen.findByRole('dialog', { name: 'Temmuz yayını kampanyasını başlat' }))
+  expect(await requested.findByText(/Robot boş disk alanını hiç bildirmedi: 3 robot/)).toBeTruthy()
+  await user.click(requested.getByRole('link', { name: 'Öngörünün tamamını açın' }))
   const panel = within(await screen.findByRole('tabpanel', { name: 'Öngörü' }))
   const reason = await panel.findByText(/son bildirdiği boş disk alanı yetmiyor:/)
   await user.click(within(reason.closest('li') ?? reason).getByRole('button', { name: '1 robot' }))
@@ -226,7 +226,7 @@ test('robots that were chosen in the inventory are the robots of a campaign', as
 })
 
 /** The robots take configuration, and their model has a speech volume. */
-async function takeConfiguration(): Promise<void> {
+async function applyConfiguration(): Promise<void> {
   const { db, ids, clock } = server.context
   const [variant] = await db.select().from(robots).where(eq(robots.id, variantId))
   const configSchema = { speechVolume: { min: 0, max: 100, initial: 50 } }
@@ -268,7 +268,7 @@ test('robots chosen in the inventory are configured in waves: values, plan, and 
 })
 
 test('a configuration says where each robot stands and whom withdrawing touches; who may not configure can stop it alone', async () => {
-  await takeConfiguration()
+  await applyConfiguration()
   const admin = await signInAs(server, 'admin')
   const policy = { soakMinutes: 0, window: null }
   const plan = { target: { unitIds }, waves: [25, 100], policy }

@@ -65,9 +65,9 @@ test('signing in again over an expired page goes on under the same role', async 
   const person = await signInAs(server, 'developer')
   const { userId } = person
   const roles = [{ roleKey: 'developer' as const }, { roleKey: 'tester' as const }]
-  const given = { params: { userId }, body: { roles, reason: 'iki işi var' } }
+  const input = { params: { userId }, body: { roles, reason: 'iki işi var' } }
   const email = await emailOf(person)
-  expect((await admin.call(setUserRoles, given)).status).toBe(200)
+  expect((await admin.call(setUserRoles, input)).status).toBe(200)
   const jar = jarOf({ cookie: await signInAgain(server, email, { remember: true }) })
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ role: 'tester' })
@@ -92,15 +92,15 @@ test('signing in again over an expired page goes on under the same role', async 
 })
 
 test('somebody asked for a new password sees only their profile until it is new', async () => {
-  const asked = await signInAs(server, 'developer')
-  const email = await emailOf(asked)
-  const page = await openPersonMenu(asked, email, 'Eski Kayıt')
+  const requested = await signInAs(server, 'developer')
+  const email = await emailOf(requested)
+  const page = await openPersonMenu(requested, email, 'Eski Kayıt')
   await page.press('Yeni parola iste', 'menuitem')
   const dialog = await page.at('dialog', 'Eski Kayıt adlı kişiden yeni parola iste')
   await dialog.press('Yeni parola iste')
   await page.sees('Eski Kayıt sonraki girişinde yeni parola belirleyecek.')
 
-  const person = { ...asked, cookie: await signInAgain(server, email) }
+  const person = { ...requested, cookie: await signInAgain(server, email) }
   const own = handsOn(await openScreen('/dashboard/home', { server, person }))
   await waitFor(() => expect(address()).toMatch(/^\/profile\?tab=security/))
   const words = 'Sürdürmeden önce parolanızı değiştirin.'

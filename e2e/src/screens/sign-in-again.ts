@@ -4,8 +4,8 @@ import { testPassword } from '@filo/server/testing/test-people'
 import { expect } from 'vitest'
 
 /** Signs somebody in by their password, as another browser of theirs does, and gives its cookie. */
-export async function signInAgain(server: TestServer, email: string, given: object = {}): Promise<string> {
-  const payload = { email, password: testPassword, ...given }
+export async function signInAgain(server: TestServer, email: string, input: object = {}): Promise<string> {
+  const payload = { email, password: testPassword, ...input }
   const answer = await server.app.inject({ method: 'POST', url: '/api/session', payload })
   expect(answer.statusCode, answer.body).toBe(200)
   const set = [answer.headers['set-cookie'] ?? []].flat()

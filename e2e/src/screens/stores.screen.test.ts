@@ -4,7 +4,7 @@ import { getStoreProgram, listStorePrograms } from '@filo/contract/stores/store-
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addPublishedMarketing } from '@filo/server/testing/test-marketing'
 import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/test-people'
-import { addPaidOffer, askFor } from '@filo/server/testing/test-storefront'
+import { addPaidOffer, requestFor } from '@filo/server/testing/test-storefront'
 import { addListed, addListing, addOfferable, addStore } from '@filo/server/testing/test-stores'
 import { screen } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -97,7 +97,7 @@ test('long, unbroken and right-to-left texts of a program stay words on the page
 
 test('a user of the customer looks and asks for nothing', async () => {
   const { listingId } = await addPaidOffer(server, admin)
-  await askFor(customer, listingId)
+  await requestFor(customer, listingId)
   const user = await signInAs(server, 'customer_user', { customerId: customer.customerId ?? '' })
   const hands = await open(`/programs?listingId=${listingId}`, user)
   await hands.sees('Yanıt bekliyor')

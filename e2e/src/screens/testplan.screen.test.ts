@@ -86,8 +86,8 @@ test('an author writes a plan in both languages, puts it in order and saves it a
   await page.sees('Zorunlu · Robot gerekir · case-1')
   await page.press('Planı kaydet')
   await page.sees('Test planı kaydedildi')
-  const kept = await fixture.people.developer.call(getTestPlan, { params: { versionId } })
-  expect(kept.body.cases).toMatchObject([
+  const retained = await fixture.people.developer.call(getTestPlan, { params: { versionId } })
+  expect(retained.body.cases).toMatchObject([
     { key: 'case-1', steps: [{ en: 'Play noise' }, { tr: 'Konuşun', en: 'Speak' }], needsRobot: true },
   ])
 })

@@ -62,7 +62,9 @@ test('a tester sees what they will be asked, accepts and passes the version for 
   const made = await fixture.testing([fixture.packages.base])
   const page = await openAs('tester', '/material/versiontest?f.state=assigned')
   await page.press(made.title, 'link')
-  const asked = (await (await casesOf(page)).here.findAllByRole('listitem')).map((item) => item.textContent)
+  const requested = (await (await casesOf(page)).here.findAllByRole('listitem')).map(
+    (item) => item.textContent,
+  )
   for (const [at, words] of [
     'Sürüm kuruluyor',
     'Robot yeniden açılıyor',
@@ -71,7 +73,7 @@ test('a tester sees what they will be asked, accepts and passes the version for 
     'Taban yazılımı: değişiklikler çalışıyor',
     'Taban yazılımı: uzun süre çalışıyor',
   ].entries())
-    expect(asked[at]).toContain(words)
+    expect(requested[at]).toContain(words)
   await page.press('Görevi üstlen')
   await page.press('Teste başla')
   await page.find('group', 'Sonuç')
@@ -180,7 +182,7 @@ test('nobody works on the test of another, and a developer gives no verdicts', a
   await (await openAs('developer', '/material/versiontest')).sees('Bu sayfa için yetkiniz yok')
 })
 
-const kept = async ({ id }: Prepared) =>
+const retained = async ({ id }: Prepared) =>
   (await fixture.people.tester.call(getMyTest, { params: { ArosId: id } })).body.tester.caseResults
 
 test('results given elsewhere meanwhile are chosen between, never lost in silence', async () => {
@@ -197,7 +199,7 @@ test('results given elsewhere meanwhile are chosen between, never lost in silenc
   await dialog.sees('öbür tabletten')
   await dialog.press('Benimkini kaydet')
   await page.sees('Kaydedildi')
-  await waitFor(async () => expect(await kept(begun)).toMatchObject([{ result: 'pass' }]))
+  await waitFor(async () => expect(await retained(begun)).toMatchObject([{ result: 'pass' }]))
   await goTo(page, /Sürüm kuruluyor/)
   await elsewhere('bir kez daha')
   await page.fill(note, 'buradan')

@@ -39,12 +39,12 @@ export class XhrOverFetch {
     this.upload.onprogress?.({ loaded: Math.ceil(body.size / 2) })
     try {
       const { method, sent: headers, giving } = this
-      const given = new Promise<never>((_, reject) =>
+      const input = new Promise<never>((_, reject) =>
         giving.signal.addEventListener('abort', () => reject(giving.signal.reason)),
       )
       const answer = await Promise.race([
         fetch(this.url, { method, headers, body, signal: giving.signal }),
-        given,
+        input,
       ])
       this.upload.onprogress?.({ loaded: body.size })
       this.status = answer.status

@@ -28,7 +28,7 @@ async function shownStep(page: Page, step: string): Promise<Locator> {
   return body
 }
 
-interface Asked {
+interface StepDialogOf {
   /** How the dialog's title ends. */
   title: RegExp
   button: string
@@ -38,7 +38,7 @@ interface Asked {
 }
 
 /** Answers a dialog: types what it asks for and confirms. */
-async function confirm(page: Page, { title, button, typed, hasReason }: Asked): Promise<void> {
+async function confirm(page: Page, { title, button, typed, hasReason }: StepDialogOf): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title })
   if (typed) await dialog.getByLabel('Onay metni').fill(typed)
   if (hasReason) await dialog.getByLabel('Gerekçe').fill(reason)
@@ -56,7 +56,7 @@ async function chooseProduct(page: Page): Promise<void> {
 }
 
 /** Begins a test AROS and leaves it: the product stands in the form from then on, as for who composed one before. */
-export async function takeUpProduct(page: Page): Promise<void> {
+export async function resumeProduct(page: Page): Promise<void> {
   await openFromHome(page, 'Test AROS oluştur')
   await chooseProduct(page)
   await expect(page.getByRole('button', { name: 'Taslağı oluştur' })).toBeVisible()
@@ -96,9 +96,9 @@ export async function beginTestAros(page: Page, release: Release, testers: reado
   await page.getByRole('textbox', { name: 'Sürüm no' }).fill(release.semver)
   await chooseTesters(page, testers)
   await page.getByRole('button', { name: 'Taslağı oluştur' }).click()
-  const takeNewer = page.getByRole('button', { name: /yeni sürümünü al$/ })
-  await expect(takeNewer.or(page.getByRole('button', { name: 'Daha yeni sürüm yok' }))).toBeVisible()
-  if (await takeNewer.isVisible()) await takeNewer.click()
+  const acceptNewer = page.getByRole('button', { name: /yeni sürümünü al$/ })
+  await expect(acceptNewer.or(page.getByRole('button', { name: 'Daha yeni sürüm yok' }))).toBeVisible()
+  if (await acceptNewer.isVisible()) await acceptNewer.click()
   await chooseVersions(page, release.versions)
 }
 

@@ -27,14 +27,14 @@ export interface Counter {
 
 /** In the browser, before a page's own scripts: tells every act of a person, and every dialog that asks. */
 function listen(): void {
-  const tell = (act: string) => {
-    ;(window as unknown as { tellAct: (act: string) => void }).tellAct(act)
+  const notify = (act: string) => {
+    ;(window as unknown as { notifyAct: (act: string) => void }).notifyAct(act)
   }
   const isWriting = (target: EventTarget | null) =>
     target instanceof HTMLInputElement ||
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLElement && target.isContentEditable)
-  addEventListener('pointerdown', (event) => event.isTrusted && tell('clicks'), true)
+  addEventListener('pointerdown', (event) => event.isTrusted && notify('clicks'), true)
   let field: EventTarget | null = null
   addEventListener('focusin', () => (field = null), true)
   addEventListener(
@@ -43,7 +43,7 @@ function listen(): void {
       if (target === field || (target instanceof HTMLInputElement && /checkbox|radio|file/.test(target.type)))
         return
       field = target
-      tell('fields')
+      notify('fields')
     },
     true,
   )
@@ -53,15 +53,15 @@ function listen(): void {
       const { key, target, ctrlKey, metaKey, isTrusted } = event as KeyboardEvent
       const isModifier = ['Control', 'Meta', 'Shift', 'Alt'].includes(key)
       const writes = key.length === 1 && !ctrlKey && !metaKey && isWriting(target)
-      if (isTrusted && !isModifier && !writes) tell('keys')
+      if (isTrusted && !isModifier && !writes) notify('keys')
     },
     true,
   )
-  const asked = new WeakSet<Element>()
+  const requested = new WeakSet<Element>()
   new MutationObserver(() => {
     for (const dialog of document.querySelectorAll('[data-confirmation]')) {
-      if (!asked.has(dialog)) tell('confirmations')
-      asked.add(dialog)
+      if (!requested.has(dialog)) notify('confirmations')
+      requested.add(dialog)
     }
   }).observe(document, { subtree: true, childList: true })
 }
@@ -85,7 +85,7 @@ export function countEffort(): Counter {
   let open: Effort | undefined
   return {
     watch: async (context) => {
-      await context.exposeFunction('tellAct', (act: Act) => {
+      await context.exposeFunction('notifyAct', (act: Act) => {
         if (open) open[act] += 1
       })
       await context.addInitScript(listen)

@@ -64,7 +64,7 @@ const holdsChoice = (field: Locator) =>
   )
 
 /** Takes an option; once more where the list was read anew under the key. */
-async function takeTyped(page: Page, field: Locator, options: Locator): Promise<void> {
+async function acceptTyped(page: Page, field: Locator, options: Locator): Promise<void> {
   await expect(async () => {
     await pressUntilFocused(page, field, 'Tab')
     await page.keyboard.press('ArrowDown')
@@ -77,7 +77,7 @@ async function takeTyped(page: Page, field: Locator, options: Locator): Promise<
 const documentOf = (page: Page) => page.evaluate(() => performance.timeOrigin)
 
 /** After what was pressed the focus is somewhere in the page, unless another was opened, which begins at its top (WCAG 2.4.3). */
-async function expectFocusKept(page: Page, opened: number): Promise<void> {
+async function expectFocusRetained(page: Page, opened: number): Promise<void> {
   const holderIn = (origin: number) =>
     performance.timeOrigin === origin ? document.activeElement?.tagName : 'another page'
   const holder = () => page.evaluate(holderIn, opened).catch(() => 'BODY')
@@ -93,7 +93,7 @@ export function keyboardOf(page: Page): Keyboard {
     await reach(role, name)
     const opened = await documentOf(page)
     await page.keyboard.press(key)
-    await expectFocusKept(page, opened)
+    await expectFocusRetained(page, opened)
   }
   return {
     page,
@@ -130,7 +130,7 @@ export function keyboardOf(page: Page): Keyboard {
         .first()
         .evaluate((found) => found.tagName === 'INPUT')
       // A field one may type into keeps the focus and names the option it is at; the other hands the focus on.
-      if (isTyped) await takeTyped(page, find('combobox', field).first(), find('option', option))
+      if (isTyped) await acceptTyped(page, find('combobox', field).first(), find('option', option))
       else {
         await page.keyboard.press('Enter')
         await pressUntilFocused(page, find('option', option), 'ArrowDown')

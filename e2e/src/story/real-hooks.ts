@@ -3,19 +3,19 @@ import type { HookTexts } from '@filo/contract/packages/version-content-routes'
 const sh = (text: string, timeoutS = 20) => ({ language: 'sh' as const, text, timeoutS })
 
 /** Runs a program of the package and compares the version that it says of itself. */
-function saysItsVersion(command: string, expected: string): HookTexts {
+function reportsVersion(command: string, expected: string): HookTexts {
   return { healthcheck: sh(`said=$(${command} --version)\necho "$said"\n[ "$said" = "${expected}" ]\n`) }
 }
 
 const compiler = '"$FILO_NODE" package/lib/tsc.js'
 
 export const typescriptHooks: HookTexts = {
-  ...saysItsVersion(compiler, 'Version $FILO_VERSION'),
+  ...reportsVersion(compiler, 'Version $FILO_VERSION'),
   install: sh(
     `greeting="$FILO_STATE_DIR/greeting.ts"\necho 'export const greeting: string = "merhaba"' > "$greeting"\n${compiler} --noEmit "$greeting"\n`,
   ),
 }
-export const esbuildHooks = saysItsVersion('package/bin/esbuild', '$FILO_VERSION')
+export const esbuildHooks = reportsVersion('package/bin/esbuild', '$FILO_VERSION')
 
 /** What the service serves: the page where it says its own version. */
 export const servedPage = '/node_modules/http-server/package.json'

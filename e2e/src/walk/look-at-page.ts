@@ -17,7 +17,7 @@ interface WalkedWindow {
 /** In the browser: what of a page is compared. */
 function read({ shows, closed }: { shows: string | undefined; closed: string }): SeenPage {
   const inOneLine = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
-  const said = document.body.textContent
+  const reported = document.body.textContent
   const crumbs = [...document.querySelectorAll('main nav ol > li:not([aria-hidden])')].map(inOneLine)
   const known = (window as WalkedWindow).foreignTexts
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -29,11 +29,11 @@ function read({ shows, closed }: { shows: string | undefined; closed: string }):
   }
   return {
     language: document.documentElement.lang,
-    isClosed: said.includes(closed),
+    isClosed: reported.includes(closed),
     heading: inOneLine(document.querySelector('h1')),
     // The first one is the picture of a house.
     crumbs: crumbs.slice(1),
-    shows: shows === undefined || said.includes(shows) ? shows : `not ${shows}`,
+    shows: shows === undefined || reported.includes(shows) ? shows : `not ${shows}`,
     foreign,
   }
 }
@@ -47,9 +47,9 @@ export async function lookAtPage(
   { language, expected }: { language: Language; expected: ExpectedPage },
 ): Promise<void> {
   await visit(page, address)
-  const wanted = { shows: expected.shows, closed: closedWords[language] }
+  const desired = { shows: expected.shows, closed: closedWords[language] }
   await expect
-    .poll(() => page.evaluate(read, wanted), {
+    .poll(() => page.evaluate(read, desired), {
       intervals: [20, 40, 80, 160, 320],
 
       message: address,

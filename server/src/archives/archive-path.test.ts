@@ -19,8 +19,8 @@ describe('checkPath', () => {
     ['gu\u0308zel/s\u0327.txt', 'gu\u0308zel/s\u0327.txt', false],
     ['C:\\\\a／b', 'C:\\\\a／b', false],
     ['👨‍👩‍👧.png', '👨‍👩‍👧.png', false],
-  ])('takes %j as %j', (raw, path, saysFolder) => {
-    expect(checkPath(raw, archiveLimits)).toMatchObject({ path, saysFolder })
+  ])('takes %j as %j', (raw, path, namesFolder) => {
+    expect(checkPath(raw, archiveLimits)).toMatchObject({ path, namesFolder })
   })
 
   it('lets nothing through that leaves the folder or is not written plainly', () => {

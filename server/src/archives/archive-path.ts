@@ -12,7 +12,7 @@ export interface CheckedPath {
   path: string
   segments: string[]
   /** Written with a trailing slash. */
-  saysFolder: boolean
+  namesFolder: boolean
 }
 
 /**
@@ -24,11 +24,11 @@ export function checkPath(raw: string, limits: PathLimits): CheckedPath {
     throw archiveError('archive_path_too_long', raw, { limit: limits.maxPathBytes })
   if (FORBIDDEN.test(raw)) throw archiveError('archive_forbidden_character', raw)
   if (raw.startsWith('/')) throw archiveError('archive_absolute_path', raw)
-  const saysFolder = raw.endsWith('/') || raw === '.'
+  const namesFolder = raw.endsWith('/') || raw === '.'
   const path = raw.replace(/^(\.\/+)+/, '').replace(/\/$/, '')
   if (path === '' || path === '.') {
     if (raw === '') throw archiveError('archive_unclean_path', raw)
-    return { path: '', segments: [], saysFolder: true }
+    return { path: '', segments: [], namesFolder: true }
   }
   const segments = path.split('/')
   for (const segment of segments) checkSegment(segment, raw, limits)
@@ -36,7 +36,7 @@ export function checkPath(raw: string, limits: PathLimits): CheckedPath {
     throw archiveError('archive_too_deep', raw, { limit: limits.maxDepth })
   if (Buffer.byteLength(path) > limits.maxPathBytes)
     throw archiveError('archive_path_too_long', raw, { limit: limits.maxPathBytes })
-  return { path, segments, saysFolder }
+  return { path, segments, namesFolder }
 }
 
 /** Accepts the text of a symbolic link, wherever it leads. */

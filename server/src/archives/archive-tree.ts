@@ -112,8 +112,8 @@ export class ArchiveTree {
   }
 
   /** Finds or makes one segment of a path. */
-  private step(wanted: { parent: Node; name: string; kind: Kind; isImplied: boolean; path: string }): Node {
-    const { parent, name, kind, isImplied, path } = wanted
+  private step(next: { parent: Node; name: string; kind: Kind; isImplied: boolean; path: string }): Node {
+    const { parent, name, kind, isImplied, path } = next
     parent.children ??= new Map()
     const known = parent.children.get(name)
     if (!known) {

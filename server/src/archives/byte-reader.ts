@@ -53,9 +53,9 @@ export class ByteReader {
   }
 
   /** The next `length` bytes chunk by chunk; throws {@link TruncatedStream} when there are fewer. */
-  take(length: number): AsyncGenerator<Buffer> {
+  handle(length: number): AsyncGenerator<Buffer> {
     this.announce(length)
-    return this.takeNext(length)
+    return this.handleNext(length)
   }
 
   /** The next `length` bytes are content that {@link takeNext} reads part by part. */
@@ -64,7 +64,7 @@ export class ByteReader {
   }
 
   /** The next part of what was announced; throws {@link TruncatedStream} when there are fewer bytes. */
-  async *takeNext(length: number): AsyncGenerator<Buffer> {
+  async *handleNext(length: number): AsyncGenerator<Buffer> {
     const end = Math.max(0, this.untaken - length)
     while (this.untaken > end) {
       if (!(await this.fill())) throw new TruncatedStream()
@@ -76,7 +76,7 @@ export class ByteReader {
 
   /** Moves past what nobody read of the last {@link take}. */
   async skipUntaken(): Promise<void> {
-    for await (const _ of this.takeNext(this.untaken));
+    for await (const _ of this.handleNext(this.untaken));
   }
 
   /** Everything that is left, chunk by chunk. */

@@ -45,7 +45,7 @@ export class EntryIntake {
     const checked = checkPath(raw.name, this.limits)
     this.note(checked.path, raw.remarks)
     if (raw.kind === 'folder') return this.addFolder(raw, checked)
-    if (checked.saysFolder) throw archiveError('archive_unclean_path', raw.name)
+    if (checked.namesFolder) throw archiveError('archive_unclean_path', raw.name)
     if (raw.kind !== 'file') {
       checkLinkText(raw.target, raw.name, this.limits)
       if (raw.kind === 'hard-link') this.tree.addHardLink(checked, raw.target)

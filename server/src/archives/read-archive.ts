@@ -101,7 +101,7 @@ async function readEntries(reading: Reading): Promise<Pick<ArchiveSummary, 'form
       position.entry,
     )
   if (container === 'zip') {
-    await takeAll(readZip({ file, size: zipEnd?.end ?? size, limits, position }), intake)
+    await readAll(readZip({ file, size: zipEnd?.end ?? size, limits, position }), intake)
     return { format: 'zip', debian: null }
   }
   if (container === 'deb') return { format: 'deb', debian: await readDeb(reading) }
@@ -109,7 +109,7 @@ async function readEntries(reading: Reading): Promise<Pick<ArchiveSummary, 'form
     throw archiveError('archive_packing_unsupported', position.entry, { packing: container })
   const chunks = decode({ range, packing: container, limits, position })
   const countHeader = (entry: string) => intake.tree.countEntry(entry)
-  await takeAll(readTar({ chunks, packedBytes: size, limits, position, countHeader }), intake)
+  await readAll(readTar({ chunks, packedBytes: size, limits, position, countHeader }), intake)
   return { format: TAR_FORMATS[container], debian: null }
 }
 
@@ -118,10 +118,10 @@ async function readDeb({ file, size, limits, position, intake }: Reading): Promi
   const countHeader = (entry: string) => intake.tree.countEntry(entry)
   const source = { limits, position, countHeader }
   const debian = await readDebianControl(members.control, source)
-  await takeAll(readDebMember(members.data, source), intake)
+  await readAll(readDebMember(members.data, source), intake)
   return debian
 }
 
-async function takeAll(entries: AsyncIterable<RawEntry>, intake: EntryIntake): Promise<void> {
+async function readAll(entries: AsyncIterable<RawEntry>, intake: EntryIntake): Promise<void> {
   for await (const entry of entries) await intake.add(entry)
 }

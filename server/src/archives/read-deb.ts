@@ -95,8 +95,8 @@ export async function readDebianControl(range: FileRange, source: DebSource): Pr
     const name = entry.name.replace(/^\.\//, '')
     const script = MAINTAINER_SCRIPTS.find((known) => known === name)
     if (entry.kind === 'file' && script) {
-      const isKept = entry.sizeBytes <= originLimits.maxScriptBytes
-      scripts.set(script, { name: script, bytes: isKept ? await readAll(entry.content) : null })
+      const isStored = entry.sizeBytes <= originLimits.maxScriptBytes
+      scripts.set(script, { name: script, bytes: isStored ? await readAll(entry.content) : null })
     }
     if (entry.kind !== 'file' || name !== 'control' || control) continue
     if (entry.sizeBytes > source.limits.maxMetadataBytes) break

@@ -25,7 +25,7 @@ it('hands over each file with the mode it was told or that its content suggests'
   const summary = await readLooseFiles(
     [
       { path: 'bin/script', file: at('script') },
-      { path: 'told', file: at('text'), isExecutable: true },
+      { path: 'reported', file: at('text'), isExecutable: true },
       { path: 'docs/şema.txt', file: at('text') },
     ],
     sink,

@@ -34,7 +34,7 @@ export async function readLooseFiles(
   try {
     for await (const loose of files) {
       current = loose.path
-      await takeFile(loose, intake)
+      await readFile(loose, intake)
     }
     if (intake.fileCount === 0) throw archiveError('archive_empty', name)
     const { fileCount, totalBytes } = intake
@@ -45,7 +45,7 @@ export async function readLooseFiles(
   }
 }
 
-async function takeFile({ path, file, isExecutable }: LooseFile, intake: EntryIntake): Promise<void> {
+async function readFile({ path, file, isExecutable }: LooseFile, intake: EntryIntake): Promise<void> {
   // The staged file must be what was uploaded: no link is followed, and a pipe cannot make opening it wait.
   const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   try {

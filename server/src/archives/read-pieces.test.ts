@@ -18,13 +18,13 @@ describe('pieces of a file', () => {
   afterAll(() => rm(folder, { recursive: true }))
 
   it('are its bytes in order, of a part as well, also when two are held back while the next is taken', async () => {
-    const held: Buffer[] = []
-    const taken: Buffer[] = []
+    const locked: Buffer[] = []
+    const handled: Buffer[] = []
     for await (const piece of readRange({ file: file(), start: 3, end: content.length - 5 })) {
-      held.push(piece)
-      if (held.length === 4) taken.push(Buffer.from(held.shift() ?? ''))
+      locked.push(piece)
+      if (locked.length === 4) handled.push(Buffer.from(locked.shift() ?? ''))
     }
-    expect(Buffer.concat([...taken, ...held]).equals(content.subarray(3, -5))).toBe(true)
+    expect(Buffer.concat([...handled, ...locked]).equals(content.subarray(3, -5))).toBe(true)
   })
 
   it('end where the file ends, and there are none of nothing', async () => {

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 
 const PIECE_BYTES = 2 ** 20
 /** Whoever takes the pieces may hold this many back; one more is being read. */
-const HELD_BACK = 4
+const BUFFERED = 4
 
 /**
  * The bytes of an open file from `start` up to, not including, `end`, fewer where it is shorter; the next ones are read
@@ -27,7 +27,7 @@ export async function* readPieces(handle: FileHandle, start: number, end: number
       const piece = await reading
       if (piece.length === 0) return
       position += piece.length
-      reading = read(turn % (HELD_BACK + 2), position)
+      reading = read(turn % (BUFFERED + 2), position)
       // The next step meets the error.
       reading.catch(() => undefined)
       yield piece

@@ -31,7 +31,7 @@ const rows = Object.entries(endings).flatMap(([name, ending]) => {
 const recorded = rows.flatMap(({ ending, ...row }) => ('action' in ending ? [{ ...row, ending }] : []))
 const unrecorded = rows.flatMap(({ ending, ...row }) => ('action' in ending ? [] : [{ ...row, ending }]))
 
-const isHeldBy = ({ access }: AnyRoute, role: RoleKey) =>
+const isGrantedTo = ({ access }: AnyRoute, role: RoleKey) =>
   typeof access !== 'object' || roleHolds(role, access.permission)
 
 describe('what is ended, stopped or refused is in the audit log', () => {
@@ -94,7 +94,7 @@ describe('what is ended, stopped or refused is in the audit log', () => {
       const subject = await subjectOf(name, ending, input, as)
       expect(subject, 'names no record').not.toBe('')
       const before = await newest()
-      const refusedRole = roleKeys.find((role) => !isHeldBy(route, role))
+      const refusedRole = roleKeys.find((role) => !isGrantedTo(route, role))
       if (refusedRole) {
         const refused = await world.people[refusedRole].call(route, input as CallInput<AnyRoute>)
         expect(refused.problem.code).toBe('no_permission')
@@ -106,11 +106,11 @@ describe('what is ended, stopped or refused is in the audit log', () => {
       }
       const answer = await as.call(route, input as CallInput<AnyRoute>)
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
-      const said = (await since(before)).filter(({ action }) => action === ending.action)
+      const reported = (await since(before)).filter(({ action }) => action === ending.action)
       const by = { actorKind: 'user', actorId: as.userId, role: as.role }
       const why = (input.body as { reason?: string } | undefined)?.reason
       const objectId = ending.namesAnswer ? (answer.body as { id: string }).id : subject
-      expect(said).toMatchObject([{ ...by, objectId, ...(why ? { reason: why } : {}) }])
+      expect(reported).toMatchObject([{ ...by, objectId, ...(why ? { reason: why } : {}) }])
     },
   )
 

@@ -9,7 +9,7 @@ const rejection = { decision: 'rejected' as const, reason }
 export const endingsOfMarketing: Readonly<Record<string, Ending>> = {
   deleteMarketingVersion: { action: 'marketing_version.deleted' },
   decideMarketingVersion: { action: 'marketing_version.rejected', body: rejection },
-  takeMarketingStep: {
+  applyMarketingStep: {
     action: 'marketing_version.ended',
     call: async ({ server }, as) => {
       const { id: marketingVersionId } = await addPublishedMarketing(server, as)

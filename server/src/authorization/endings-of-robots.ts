@@ -23,7 +23,7 @@ async function newUnit({ server, customerA }: World): Promise<{ id: string; seri
 }
 
 /** An update that a program of a robot holds back, whose agent can be told to go on. */
-async function heldUpdate({ server }: World): Promise<ProbeInput> {
+async function blockedUpdate({ server }: World): Promise<ProbeInput> {
   const { db, ids, clock } = server.context
   const unitId = await addUnitWithAgent(server, '1.0.0', { capabilities: ['end-hold'] })
   const [updateId, at] = [ids.next(), clock.now()]
@@ -100,7 +100,7 @@ export const endingsOfRobots: Readonly<Record<string, Ending>> = {
   deleteUnitFile: { action: 'unit_file.deleted', subject: 'unitId' },
   endUpdateHold: {
     action: 'update.hold_ended',
-    call: heldUpdate,
+    call: blockedUpdate,
     subject: columnOf('updateId', { id: updates.id, column: updates.unitId }),
   },
   rollBackUnit: { action: 'produced_robot.rolled_back', call: updatedUnit },

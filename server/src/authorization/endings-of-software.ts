@@ -79,8 +79,8 @@ async function scanningVersion({ server }: World, as: TestPerson): Promise<Probe
 /** A running test that the person is asked to judge, or judges already. */
 async function testOf({ server, people }: World, as: TestPerson, isBegun: boolean): Promise<string> {
   const { db } = server.context
-  const given = { variantId: await addVariant(server), channel: 'test' as const, versionIds: [] }
-  const { id: ArosId } = await addDraftAros(people.developer, given)
+  const input = { variantId: await addVariant(server), channel: 'test' as const, versionIds: [] }
+  const { id: ArosId } = await addDraftAros(people.developer, input)
   await people.admin.call(assignTester, { params: { ArosId }, body: { userId: as.userId } })
   await db.update(arosVersions).set({ state: 'testing' }).where(eq(arosVersions.id, ArosId))
   if (isBegun) await db.update(testers).set({ state: 'in_progress' }).where(eq(testers.arosId, ArosId))
@@ -99,8 +99,8 @@ async function waitingPublication({ server, people }: World): Promise<ProbeInput
   const add = [{ role: 'targets' as const, publicKey: key.publicKey, name: 'Ikinci' }]
   await people.admin.call(changeTrustKeys, { body: { add, thresholds: { targets: 2 } } })
   await signPending(manager, 'targets', { keyId, ...key })
-  const given = { variantId: await addVariant(server), semver: '1.0.0' }
-  const params = { ArosId: await addApprovedAros(server, manager, given) }
+  const input = { variantId: await addVariant(server), semver: '1.0.0' }
+  const params = { ArosId: await addApprovedAros(server, manager, input) }
   await manager.call(publishAros, { params, body: { makeDefault: true, reason } })
   return { params, body: { reason } }
 }
@@ -139,7 +139,7 @@ export const endingsOfSoftware: Readonly<Record<string, Ending>> = {
   cancelProgramInstall: { action: 'program_install.cancelled' },
   deleteProgramRelease: { action: 'program_release.deleted' },
   decideProgramRelease: { action: 'program_release.rejected', body: { decision: 'rejected', reason } },
-  takeProgramStep: {
+  applyProgramStep: {
     action: 'program.suspended',
     call: async ({ server }, as) => {
       const { programId } = await addActiveProgram(server, as)
@@ -148,7 +148,7 @@ export const endingsOfSoftware: Readonly<Record<string, Ending>> = {
   },
   deleteStore: { action: 'store.deleted' },
   deleteStoreProgram: { action: 'store_program.deleted' },
-  takeListingStep: {
+  applyListingStep: {
     action: 'store_program.delisted',
     call: async ({ server }, as) => {
       const { id: storeId } = await addStore(as)

@@ -61,8 +61,8 @@ function wordsOf({ name, path }: AnyRoute): string[] {
 /** Whether a route deletes, ends, stops or refuses something, or its body may say so. */
 export function endsSomething(route: AnyRoute): boolean {
   if (route.method === 'GET' || route.method === 'HEAD') return false
-  const isSaid = (word: string) => endingWords.test(word) || decidingWords.test(word)
-  return route.method === 'DELETE' || wordsOf(route).some(isSaid)
+  const isNotified = (word: string) => endingWords.test(word) || decidingWords.test(word)
+  return route.method === 'DELETE' || wordsOf(route).some(isNotified)
 }
 
 /** Every route of the contract that ends something. */

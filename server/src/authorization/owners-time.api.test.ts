@@ -12,13 +12,13 @@ import { type SeededRows, seedUnitRows, tablesOfUnits } from './seed-unit-rows.t
 import { unitRowRules } from './unit-row-rules.ts'
 
 /** What never ends by itself tells what happens from then on; what is not for people is not asked by them. */
-const isAsked = (route: AnyRoute) =>
+const isRequested = (route: AnyRoute) =>
   route.method === 'GET' &&
   route.access !== 'public' &&
   route.access !== 'device' &&
   !['streamLiveState', 'streamEvents'].includes(route.name)
 
-const asked = routes.filter(isAsked)
+const requested = routes.filter(isRequested)
 
 /** Queries without which a call is not understood, or shows less. */
 const needed: Record<string, (rows: SeededRows, place: Place) => Record<string, unknown>[]> = {
@@ -123,10 +123,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Every answer that a person gets to what can be asked of one owner's time. */
-async function askAll(person: TestPerson, rows: SeededRows, place: Place): Promise<Heard[]> {
+async function requestAll(person: TestPerson, rows: SeededRows, place: Place): Promise<Heard[]> {
   const stands = standsFor(rows, place)
   const heard: Heard[] = []
-  for (const route of asked)
+  for (const route of requested)
     for (const params of paramsOf(route, stands))
       for (const query of queriesOf(route, rows, place)) {
         const url = urlOf(route, params as never, query as never)
@@ -137,7 +137,7 @@ async function askAll(person: TestPerson, rows: SeededRows, place: Place): Promi
 }
 
 /** The tables of which something is told, each with the routes that tell it. */
-function told(heard: readonly Heard[], rows: SeededRows): Map<string, readonly string[]> {
+function reported(heard: readonly Heard[], rows: SeededRows): Map<string, readonly string[]> {
   const found = tablesOfUnits().map((name) => {
     const needles = rows.needlesOf(name)
     const telling = heard.filter(({ text }) => needles.some((needle) => text.includes(needle)))
@@ -172,8 +172,8 @@ describe('whose time it is that the rows of a robot belong to', () => {
     formerRows = await seedUnitRows(server, { mark: 'former time', ...placeOf(former) })
     const formerPlace = placeOf(former)
     before = {
-      former: await askAll(former, formerRows, formerPlace),
-      staff: await askAll(staff, formerRows, formerPlace),
+      former: await requestAll(former, formerRows, formerPlace),
+      staff: await requestAll(staff, formerRows, formerPlace),
     }
     server.clock.advance(60_000)
     const body = {
@@ -184,16 +184,16 @@ describe('whose time it is that the rows of a robot belong to', () => {
     }
     expect((await staff.call(assignProducedRobots, { body })).body).toMatchObject({ changedCount: 1 })
     after = {
-      former: await askAll(former, formerRows, formerPlace),
-      owner: await askAll(owner, formerRows, formerPlace),
+      former: await requestAll(former, formerRows, formerPlace),
+      owner: await requestAll(owner, formerRows, formerPlace),
     }
     // The maker's pin stays on the robot; it has one at a time.
     await server.context.db.update(robotAros).set({ endedAt: server.clock.now() })
     laterRows = await seedUnitRows(server, { mark: 'later time', ...placeOf(owner) })
     later = {
-      former: await askAll(former, laterRows, placeOf(owner)),
-      owner: await askAll(owner, laterRows, placeOf(owner)),
-      ownerOfFormer: await askAll(owner, formerRows, placeOf(owner)),
+      former: await requestAll(former, laterRows, placeOf(owner)),
+      owner: await requestAll(owner, laterRows, placeOf(owner)),
+      ownerOfFormer: await requestAll(owner, formerRows, placeOf(owner)),
     }
   })
 
@@ -205,7 +205,7 @@ describe('whose time it is that the rows of a robot belong to', () => {
       customerId: '',
       userId: '',
     })
-    const unknown = asked.flatMap((route) => parametersOf(route).filter((name) => !stands[name]))
+    const unknown = requested.flatMap((route) => parametersOf(route).filter((name) => !stands[name]))
     expect(names(new Set(unknown))).toEqual([])
     const all = [before.former, before.staff, after.former, after.owner, ...Object.values(later)].flat()
     const bad = all.filter(({ status }) => status === 400 || status >= 500)
@@ -214,8 +214,8 @@ describe('whose time it is that the rows of a robot belong to', () => {
 
   test('a row of every table that hangs on a robot is told of, or its rule says why none is', () => {
     const seen = new Set([
-      ...told(before.former, formerRows).keys(),
-      ...told(before.staff, formerRows).keys(),
+      ...reported(before.former, formerRows).keys(),
+      ...reported(before.staff, formerRows).keys(),
     ])
     const hidden = tablesOfUnits().filter((name) => unitRowRules[name]?.isHidden)
     expect(names(seen)).toEqual(names(tablesOfUnits().filter((name) => !hidden.includes(name))))
@@ -223,13 +223,13 @@ describe('whose time it is that the rows of a robot belong to', () => {
 
   test('a new owner is told nothing of the former one’s time but what stays with the robot', () => {
     const stays = tablesOfUnits().filter((name) => unitRowRules[name]?.staysWithUnit)
-    const found = told(after.owner, formerRows)
+    const found = reported(after.owner, formerRows)
     expect([...found].filter(([name]) => !stays.includes(name))).toEqual([])
     expect(names(found.keys())).toEqual(names(stays))
   })
 
   test('to a former owner the robot and its records do not exist any more', () => {
-    expect([...told(after.former, formerRows)]).toEqual([])
+    expect([...reported(after.former, formerRows)]).toEqual([])
     const ofUnit = after.former.filter(({ route }) => parametersOf(route).includes('unitId'))
     expect(ofUnit.length).toBeGreaterThan(20)
     expect(ofUnit.filter(({ status }) => status !== 404 && status !== 403).map(({ url }) => url)).toEqual([])
@@ -237,12 +237,14 @@ describe('whose time it is that the rows of a robot belong to', () => {
 
   test('nor is a new owner told more of it once the robot has rows of their own time', () => {
     const stays = tablesOfUnits().filter((name) => unitRowRules[name]?.staysWithUnit)
-    const found = told(later.ownerOfFormer, formerRows)
+    const found = reported(later.ownerOfFormer, formerRows)
     expect([...found].filter(([name]) => !stays.includes(name))).toEqual([])
   })
 
   test('what comes later is told to the new owner as it was to the former one, who hears nothing of it', () => {
-    expect([...told(later.former, laterRows)]).toEqual([])
-    expect(names(told(later.owner, laterRows).keys())).toEqual(names(told(before.former, formerRows).keys()))
+    expect([...reported(later.former, laterRows)]).toEqual([])
+    expect(names(reported(later.owner, laterRows).keys())).toEqual(
+      names(reported(before.former, formerRows).keys()),
+    )
   })
 })

@@ -40,7 +40,7 @@ export const unitRowRules: Readonly<Record<string, RowRule>> = {
   bulk_left_out: { isHidden: 'read by whoever asked for the change of many, who is of the maker' },
   campaign_samples: { isHidden: 'summed up for the staff who lead a campaign' },
   campaign_units: {
-    values: (time) => ({ waitsUntil: new Date(instantOf(time, 1)), givenArosId: null }),
+    values: (time) => ({ waitsUntil: new Date(instantOf(time, 1)), assignedArosId: null }),
     shows: (time) => instantOf(time, 1),
   },
   campaigns: {
@@ -90,7 +90,7 @@ export const unitRowRules: Readonly<Record<string, RowRule>> = {
   robot_aros: { values: () => ({ kind: 'pin', channel: 'production' }) },
   robot_assignments: { isHidden: 'what the robot alone fetches' },
   robot_commands: {
-    values: () => ({ kind: 'say', language: 'tr', updateId: null, runId: null, remoteSessionId: null }),
+    values: () => ({ kind: 'speak', language: 'tr', updateId: null, runId: null, remoteSessionId: null }),
   },
   robot_config_changes: {
     values: ({ mark }) => ({
@@ -137,7 +137,7 @@ export const unitRowRules: Readonly<Record<string, RowRule>> = {
   program_installs: {
     values: ({ mark }) => ({
       // Without a program and a release a row is of a removal.
-      isWanted: false,
+      isDesired: false,
       state: 'removing',
       message: { key: 'queued', params: {}, text: '' },
       receipt: { fileCount: 1, bytes: 1, paths: [mark], services: [], left: [], dataBytes: null, notes: [] },

@@ -44,12 +44,12 @@ function lineWriter(stream: Writable): WriteLine {
  * @throws CannotStart where the file exists: a backup is never written over another
  */
 export async function writeLines(path: string, produce: (write: WriteLine) => Promise<void>): Promise<void> {
-  const taken = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+  const lock = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new CannotStart(
       error.code === 'EEXIST' ? `${path} exists already; name a new file` : `${path}: ${error.message}`,
     )
   })
-  await taken.close()
+  await lock.close()
   const part = `${path}.part`
   try {
     const file = await open(part, 'w', 0o600)

@@ -63,7 +63,7 @@ describe.each(engines())('a backup on %s', (engine) => {
   async function other(): Promise<Installation & { blobFolder: string }> {
     const blobFolder = join(folder, 'restored')
     const { clock } = server.context
-    const auditHeads = { kept: async () => ({ heads: [], isSigned: () => true, wereSigned: false }) }
+    const auditHeads = { storedHeads: async () => ({ heads: [], isSigned: () => true, wereSigned: false }) }
     const audit = createAuditService({ db: target.db, clock, auditHeads })
     return { database: target, blobs: await openDiskBlobStore(blobFolder), clock, audit, blobFolder }
   }
@@ -73,14 +73,14 @@ describe.each(engines())('a backup on %s', (engine) => {
   async function contentOf(path: string): Promise<Map<string, string[]>> {
     const tables = new Map<string, string[]>()
     let rows: string[] = []
-    const take = (line: BodyLine) => {
+    const handle = (line: BodyLine) => {
       if (typeof line === 'string') rows.push(line)
       else if ('table' in line) {
         rows = []
         tables.set(line.table, rows)
       }
     }
-    for await (const line of (await readBackup(path)).body) take(line)
+    for await (const line of (await readBackup(path)).body) handle(line)
     for (const each of tables.values()) each.sort()
     return tables
   }
@@ -100,7 +100,7 @@ describe.each(engines())('a backup on %s', (engine) => {
     const proof = await createAuditService({
       db: target.db,
       clock: server.clock,
-      auditHeads: { kept: async () => ({ heads: [], isSigned: () => true, wereSigned: false }) },
+      auditHeads: { storedHeads: async () => ({ heads: [], isSigned: () => true, wereSigned: false }) },
     }).verify()
     expect(proof).toMatchObject({ isIntact: true })
     const isIt = eq(auditLog.action, 'installation.restored')
@@ -131,8 +131,8 @@ describe.each(engines())('a backup on %s', (engine) => {
     })
     expect(await writing).toBeGreaterThan(0)
     await restore(await other(), { file: file() })
-    const kept = await target.db.select().from(settings)
-    const of = (key: string) => kept.find((row) => row.key === key)?.value
+    const retained = await target.db.select().from(settings)
+    const of = (key: string) => retained.find((row) => row.key === key)?.value
     expect(of('test.left')).toEqual(of('test.right'))
     expect(made.rows).toBeGreaterThan(30)
   })
@@ -172,8 +172,8 @@ describe.each(engines())('a backup on %s', (engine) => {
     ]
     for (const [name, bytes, words] of cases) {
       await writeFile(file(name), bytes)
-      const asked = { file: file(name), blobs: join(folder, 'blobs') }
-      await expect(restore(await other(), asked), name).rejects.toThrow(words)
+      const requested = { file: file(name), blobs: join(folder, 'blobs') }
+      await expect(restore(await other(), requested), name).rejects.toThrow(words)
     }
     await expect(restore(await other(), { file: file('none') })).rejects.toThrow('is not there')
     expect(await isEmpty()).toBe(true)
@@ -182,8 +182,8 @@ describe.each(engines())('a backup on %s', (engine) => {
   test('with a damaged blob is refused before the database is filled', async () => {
     const sha256 = await keepBlob('content that breaks')
     await backUp(own(), { file: file() })
-    const kept = await openDiskBlobStore(join(folder, 'blobs'))
-    await truncate(kept.path?.(sha256) ?? '', 3)
+    const retained = await openDiskBlobStore(join(folder, 'blobs'))
+    await truncate(retained.path?.(sha256) ?? '', 3)
     await expect(restore(await other(), { file: file() })).rejects.toThrow(/a blob in .* is damaged/)
     expect(await isEmpty()).toBe(true)
   })

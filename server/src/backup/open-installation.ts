@@ -6,7 +6,7 @@ import type { Installation } from './backup-commands.ts'
 
 /** Heads are signed by servers; a backup and a restore only add to the chain. */
 const auditHeads = {
-  kept: () => Promise.reject(new Error('no heads are compared here')),
+  storedHeads: () => Promise.reject(new Error('no heads are compared here')),
 }
 
 interface Opened extends Installation {

@@ -8,7 +8,7 @@ import { requireBackupPlace } from './require-backup-place.ts'
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'filo-backup-place-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  writeFileSync(join(folder, 'taken'), '')
+  writeFileSync(join(folder, 'handled'), '')
   return folder
 }
 
@@ -17,8 +17,8 @@ test('a backup is begun only where a new file can be written', async () => {
   await requireBackupPlace(join(folder, 'new'))
   const refusals: [string, string][] = [
     [join(folder, 'absent', 'new'), `there is no folder ${join(folder, 'absent')}; make it first`],
-    [join(folder, 'taken', 'new'), `${join(folder, 'taken')} is no folder; name a file in one`],
-    [join(folder, 'taken'), `${join(folder, 'taken')} exists already; name a new file`],
+    [join(folder, 'handled', 'new'), `${join(folder, 'handled')} is no folder; name a file in one`],
+    [join(folder, 'handled'), `${join(folder, 'handled')} exists already; name a new file`],
   ]
   for (const [file, words] of refusals)
     await expect(requireBackupPlace(file)).rejects.toThrow(new CannotStart(words))

@@ -24,7 +24,7 @@ export function describeBus(name: string, open: () => Promise<Bus>): void {
 
     test('keeps the order of messages and their content', async () => {
       const heard: BusMessage[] = []
-      bus.subscribe([linkChannel], (told) => heard.push(told))
+      bus.subscribe([linkChannel], (reported) => heard.push(reported))
       const messages = ['a', 'b', 'c'].map(revoked)
       for (const one of messages) bus.publish(one)
       await vi.waitFor(() => expect(heard).toEqual(messages), { timeout: 10_000 })
@@ -56,8 +56,8 @@ export function describeBus(name: string, open: () => Promise<Bus>): void {
       const staff: string[] = []
       const log = vi.fn()
       const rights = vi.fn()
-      bus.subscribe(customerChannels('hotel', 'ayse'), (told) => hotel.push(idOf(told)))
-      bus.subscribe([everyEventChannel], (told) => staff.push(idOf(told)))
+      bus.subscribe(customerChannels('hotel', 'ayse'), (reported) => hotel.push(idOf(reported)))
+      bus.subscribe([everyEventChannel], (reported) => staff.push(idOf(reported)))
       bus.subscribe([logChannel('update-1')], log)
       bus.subscribe([rightsChannel], rights)
       bus.publish(changed('robots', 'of-hotel', 'changed', { customerId: 'hotel', unitIds: ['of-hotel'] }))

@@ -8,7 +8,7 @@ const units = (count: number, customerId: string | null) =>
     variantId: 'nova',
   }))
 
-const told = (messages: ReturnType<typeof changedUnits>) =>
+const reported = (messages: ReturnType<typeof changedUnits>) =>
   messages.map((message) =>
     message.kind === 'event'
       ? [message.audience.customerId, message.event.id, message.event.unitIds?.length]
@@ -16,12 +16,12 @@ const told = (messages: ReturnType<typeof changedUnits>) =>
   )
 
 test('one unit is named as the record that changed', () => {
-  expect(told(changedUnits('robots', units(1, 'hotel')))).toEqual([['hotel', 'hotel-0', 1]])
+  expect(reported(changedUnits('robots', units(1, 'hotel')))).toEqual([['hotel', 'hotel-0', 1]])
 })
 
 test('many units are told of once a customer and 500', () => {
   const messages = changedUnits('robots', [...units(1200, 'hotel'), ...units(2, null)])
-  expect(told(messages)).toEqual([
+  expect(reported(messages)).toEqual([
     ['hotel', null, 500],
     ['hotel', null, 500],
     ['hotel', null, 200],
@@ -30,5 +30,5 @@ test('many units are told of once a customer and 500', () => {
 })
 
 test('an event about updates names no update where it is about whatever changed', () => {
-  expect(told(changedUnits('updates', units(1, 'hotel')))).toEqual([['hotel', null, 1]])
+  expect(reported(changedUnits('updates', units(1, 'hotel')))).toEqual([['hotel', null, 1]])
 })

@@ -23,7 +23,7 @@ export function createListeners(log: Logger) {
   }
 
   /** One that fails keeps nobody else from hearing. */
-  function tellAll(listeners: Iterable<BusListener>, message: BusMessage): void {
+  function notifyAll(listeners: Iterable<BusListener>, message: BusMessage): void {
     for (const listener of listeners) {
       try {
         listener(message)
@@ -34,22 +34,22 @@ export function createListeners(log: Logger) {
   }
 
   /** Tells those who listen to exactly this channel. */
-  const tell = (channel: Channel, message: BusMessage) => tellAll(byChannel.get(channel) ?? [], message)
+  const notify = (channel: Channel, message: BusMessage) => notifyAll(byChannel.get(channel) ?? [], message)
 
   /** Tells everybody who hears the message's channel, after the caller's turn. */
   function deliver(message: BusMessage): void {
     const channel = channelOf(message)
     // Streams are many small messages for one listener: nobody else's channel is looked at for them.
-    if (message.kind === 'stream-step') return void setImmediate(() => tell(channel, message))
+    if (message.kind === 'stream-step') return void setImmediate(() => notify(channel, message))
     setImmediate(() => {
-      for (const heard of byChannel.keys()) if (covers(heard, channel)) tell(heard, message)
+      for (const heard of byChannel.keys()) if (covers(heard, channel)) notify(heard, message)
     })
   }
 
   /** The same, and those who hear of all that this process publishes. */
   function publish(message: BusMessage): void {
     deliver(message)
-    setImmediate(() => tellAll(ofPublished, message))
+    setImmediate(() => notifyAll(ofPublished, message))
   }
 
   function onPublish(listener: BusListener): () => void {
@@ -62,5 +62,5 @@ export function createListeners(log: Logger) {
     ofPublished.clear()
   }
 
-  return { add, remove, tell, deliver, publish, onPublish, clear }
+  return { add, remove, notify, deliver, publish, onPublish, clear }
 }

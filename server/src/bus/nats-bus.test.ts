@@ -46,8 +46,8 @@ describe.runIf(answers)('with a NATS server', () => {
   test('what names more than NATS takes in one message arrives in pieces', async () => {
     const [here, there] = [await open(), await open()]
     const heard: string[] = []
-    await there.subscribe([linkChannel], (told) => {
-      if (told.kind === 'desired-changed') heard.push(...told.unitIds)
+    await there.subscribe([linkChannel], (reported) => {
+      if (reported.kind === 'desired-changed') heard.push(...reported.unitIds)
     }).ready
     const unitIds = Array.from({ length: 30_000 }, (_, index) => String(index).padStart(36, '0'))
     here.publish({ kind: 'desired-changed', unitIds })

@@ -30,10 +30,10 @@ function createRelay(connection: NatsConnection, prefix: string, log: Logger) {
   const listeners = createListeners(log)
   const open = new Map<Channel, NatsSubscription>()
 
-  function take(channel: Channel, error: Error | null, message: Msg): void {
+  function handle(channel: Channel, error: Error | null, message: Msg): void {
     try {
       if (error) throw error
-      listeners.tell(channel, decodeBusMessage(message.data))
+      listeners.notify(channel, decodeBusMessage(message.data))
     } catch (cause) {
       log.error({ err: cause, channel }, 'bus message lost')
     }
@@ -44,7 +44,7 @@ function createRelay(connection: NatsConnection, prefix: string, log: Logger) {
     add: (channel: Channel, listener: (message: BusMessage) => void) => {
       listeners.add(channel, listener)
       if (open.has(channel)) return
-      const callback = (error: Error | null, message: Msg) => take(channel, error, message)
+      const callback = (error: Error | null, message: Msg) => handle(channel, error, message)
       open.set(channel, connection.subscribe(`${prefix}.${channel}`, { callback }))
     },
     remove: (channel: Channel, listener: (message: BusMessage) => void) => {
@@ -70,7 +70,7 @@ function createMissedCalls(connection: NatsConnection, subject: string, heed: ()
     },
   })
   return {
-    tell: () => connection.publish(subject),
+    notify: () => connection.publish(subject),
     stop: () => {
       clearTimeout(heeding)
       if (!connection.isClosed()) subscription.unsubscribe()
@@ -113,7 +113,7 @@ export async function connectNatsBus({ url, prefix, log }: NatsBusOptions): Prom
       } else if (type === 'reconnect') {
         isWhole = true
         log.info({ lostCount }, 'the bus is back')
-        missed.tell()
+        missed.notify()
         comeBack()
       }
     }

@@ -1,7 +1,7 @@
 import type { StreamEnding } from '@filo/contract/streams/stream-endings'
 
 /** A step of a stream between servers. Bytes stay bytes; the bus of several servers sends them behind the rest of a message. */
-export type ToldStep =
+export type SentStep =
   /** The robot's server has it, and named it to the robot. */
   | { type: 'accepted' }
   | { type: 'data'; bytes: Uint8Array }
@@ -24,7 +24,7 @@ export interface StreamRequest {
 }
 
 /** One step between the server that asked and the one that holds the link; `seq` rises by one in each direction. */
-export interface StreamTold {
+export interface StreamStepMessage {
   kind: 'stream-step'
   to: string
   from: string
@@ -32,7 +32,7 @@ export interface StreamTold {
   side: 'asker' | 'holder'
   key: string
   seq: number
-  step: ToldStep
+  step: SentStep
 }
 
-export type StreamMessage = StreamRequest | StreamTold
+export type StreamMessage = StreamRequest | StreamStepMessage

@@ -40,12 +40,12 @@ export function createFleetServices(base: BaseContext, { audit }: People) {
   const guard = createRobotGuard({ ...base, alarms: robotAlarms })
   const authenticateRobot = createRobotAuthenticator({ ...base, guard, oneUse })
   const programInstalls = createProgramInstallsService({ ...base, audit })
-  const asked = {
+  const requested = {
     currentUpdate: updates.current,
-    askedAgent: agentRenewals.askedOf,
+    requestedAgent: agentRenewals.requestedOf,
     programOrders: programInstalls.ordersOf,
   }
-  const devices = createDevicesService({ ...base, trust, ...asked })
+  const devices = createDevicesService({ ...base, trust, ...requested })
   const streams = createStreamsService(base)
   const admit = createAdmission({ ...base, audit, updates })
   const intakes = createIntakeServices(base, audit, guard, commands)

@@ -31,9 +31,9 @@ export function joinAgentChanges(
   return {
     ...intake,
     async agentChanged(tx: Db, unit) {
-      const taken = await intake.agentChanged(tx, unit)
+      const handled = await intake.agentChanged(tx, unit)
       await installs.settleUnit(tx, unit)
-      return taken
+      return handled
     },
     hangOnAgents: async (tx: Db, units) =>
       (await intake.hangOnAgents(tx, units)) || installs.haveInstalls(tx, units),

@@ -47,7 +47,7 @@ describe.runIf(engines().includes('postgres'))('two transactions that wait for e
   test('both come to their end, each of them once', async () => {
     const meet = meeting(2)
     let runs = 0
-    const take = (first: string, second: string) =>
+    const handle = (first: string, second: string) =>
       db.transaction(async (tx) => {
         runs += 1
         beforeCommit(tx, () => raise(tx, `${first} then ${second}`))
@@ -59,7 +59,7 @@ describe.runIf(engines().includes('postgres'))('two transactions that wait for e
     const updatedAt = new Date()
     const ends = ['a then b', 'b then a']
     await db.insert(settings).values(ends.map((key) => ({ key, value: 0, updatedAt })))
-    expect(await Promise.all([take('a', 'b'), take('b', 'a')])).toEqual(['a', 'b'])
+    expect(await Promise.all([handle('a', 'b'), handle('b', 'a')])).toEqual(['a', 'b'])
     expect(runs).toBe(3)
     expect([await numberAt('a'), await numberAt('b')]).toEqual([2, 2])
     expect([await numberAt('a then b'), await numberAt('b then a')]).toEqual([1, 1])

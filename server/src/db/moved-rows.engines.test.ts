@@ -56,8 +56,8 @@ describe.each(engines())('rows that move while a list is read on %s', (engine) =
     const list = { table: users, order: orderOf(sort), where }
     for (let cursor: string | null | undefined; cursor !== null; ) {
       if (cursor) await between()
-      const asked = { limit, offset: 0, ...(cursor && { cursor }) }
-      const { ids, nextCursor, mayRepeat } = await readListPage(database.db, list, asked)
+      const requested = { limit, offset: 0, ...(cursor && { cursor }) }
+      const { ids, nextCursor, mayRepeat } = await readListPage(database.db, list, requested)
       expect(nextCursor === null || nextCursor.length < 1000).toBe(true)
       pages.push({ ids, isRepeat: mayRepeat ?? false })
       cursor = nextCursor

@@ -82,7 +82,7 @@ export async function hasMoved(
   return found.length > 0
 }
 
-interface Asked {
+interface MovedQuery {
   moment: ListMoment
   /** Goes on after this id. */
   afterId: string
@@ -104,7 +104,7 @@ export interface MovedRows {
 export async function readMovedRows(
   db: Db,
   list: LongList,
-  { moment, afterId, limit, totalCount }: Asked,
+  { moment, afterId, limit, totalCount }: MovedQuery,
 ): Promise<MovedRows> {
   const { order } = list
   const byId: ListOrder = { ...order, column: order.id, isNullable: false, isDescending: false }

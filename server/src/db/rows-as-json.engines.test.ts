@@ -62,13 +62,13 @@ describe.each(engines())('rows of one statement on %s', (engine) => {
       hash: '',
     }))
     await insertMany(db, auditLog, lines)
-    const kept = await db
+    const retained = await db
       .select()
       .from(auditLog)
       .where(eq(auditLog.actorName, 'order'))
       .orderBy(asc(auditLog.seq))
-    expect(kept.map(({ objectId }) => objectId)).toEqual(lines.map(({ objectId }) => objectId))
-    expect(kept[0]?.objectName).toBe('half \ufffd 0')
+    expect(retained.map(({ objectId }) => objectId)).toEqual(lines.map(({ objectId }) => objectId))
+    expect(retained[0]?.objectName).toBe('half \ufffd 0')
   })
 
   test('none are nothing', async () => {

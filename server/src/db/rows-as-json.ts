@@ -6,7 +6,7 @@ import { mapTexts } from './storable-text.ts'
 type Row = Record<string, unknown>
 
 /** A value that is told is written; one that is undefined gets the column's default. */
-const toldKeys = (row: Row) => Object.keys(row).filter((key) => row[key] !== undefined)
+const definedKeys = (row: Row) => Object.keys(row).filter((key) => row[key] !== undefined)
 
 /**
  * Rows of a table as one parameter, named `new` in SQL, with the columns behind `keys`: thousands of parameters take the
@@ -34,7 +34,7 @@ export async function insertMany<T extends PgTable>(
 ): Promise<Row[]> {
   const [first] = rows as readonly Row[]
   if (!first) return []
-  const { list, from } = rowsAsJson(table, toldKeys(first), rows as readonly Row[])
+  const { list, from } = rowsAsJson(table, definedKeys(first), rows as readonly Row[])
   const done = await tx.execute(
     sql`insert into ${table} (${list}) select ${list} from ${from} order by place ${ending}`,
   )

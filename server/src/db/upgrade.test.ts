@@ -9,8 +9,8 @@ import { CannotStart } from '../ground/cannot-start.ts'
 import { openContext } from '../start-up/open-context.ts'
 import { engines, openTestDatabase } from '../testing/test-database.ts'
 import type { Database } from './database.ts'
+import { migrationsFolder } from './migrations-folder.ts'
 import { OtherHistory, requireOwnHistory } from './opening/migration-history.ts'
-import { migrationsFolder } from './opening/migrations-folder.ts'
 import { openPglite } from './opening/open-pglite.ts'
 
 const journalOf = (path: string) =>

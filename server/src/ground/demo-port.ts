@@ -6,7 +6,7 @@ import type { DemoProgress } from '@filo/contract/demo/demo-routes'
  */
 export interface DemoPort {
   /** Makes the records that are not there yet and starts the robots; called again after a failure, it goes on. */
-  load: (tell: (progress: DemoProgress) => void) => Promise<void>
+  load: (report: (progress: DemoProgress) => void) => Promise<void>
   /** Starts the robots of a demo that was loaded before. */
   wake: () => Promise<void>
   /** Ends every robot that this program runs. */

@@ -8,13 +8,13 @@ type Occurrence = 'first' | 'second'
  * forward stands for the first one that exists after it.
  */
 export function localMoment(
-  asked: Temporal.PlainDateTime,
+  time: Temporal.PlainDateTime,
   timeZone: string,
   occurrence: Occurrence = 'first',
 ): Temporal.ZonedDateTime {
   const disambiguation = occurrence === 'first' ? 'earlier' : 'later'
-  const at = asked.toZonedDateTime(timeZone, { disambiguation })
-  if (at.toPlainDateTime().equals(asked)) return at
-  const before = asked.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
+  const at = time.toZonedDateTime(timeZone, { disambiguation })
+  if (at.toPlainDateTime().equals(time)) return at
+  const before = time.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
   return before.getTimeZoneTransition('next') ?? before
 }

@@ -27,24 +27,24 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = async () => {
+const request = async () => {
   const answer = await server.app.inject('/readyz')
   return [answer.statusCode, answer.json()]
 }
 
 test('a server is ready while everything it needs answers', async () => {
-  expect(await ask()).toEqual([200, { status: 'ready' }])
+  expect(await request()).toEqual([200, { status: 'ready' }])
 })
 
 test.each(['blobs', 'bus'])('it is not ready without its %s, and says so', async (name) => {
   silent.add(name)
-  expect(await ask()).toEqual([503, { status: 'not ready', silent: [name], isStopping: false }])
+  expect(await request()).toEqual([503, { status: 'not ready', silent: [name], isStopping: false }])
   silent.clear()
 })
 
 test('it is not ready while it stops', async () => {
   isStopping = true
-  expect((await ask())[0]).toBe(503)
+  expect((await request())[0]).toBe(503)
   isStopping = false
 })
 

@@ -78,8 +78,8 @@ export function serveHealth(app: FastifyInstance, deps: Deps, isStopping: () => 
   app.get('/healthz', hidden, async () => ({ status: 'ok' }))
   app.get('/readyz', hidden, async (_request, reply) => {
     const pings = { database: database.ping, blobs: blobs.ping, bus: bus.ping }
-    const asked = Object.entries(pings).map(async ([name, ping]) => ((await answers(ping)) ? [] : [name]))
-    const silent = (await Promise.all(asked)).flat()
+    const pinged = Object.entries(pings).map(async ([name, ping]) => ((await answers(ping)) ? [] : [name]))
+    const silent = (await Promise.all(pinged)).flat()
     const isReady = silent.length === 0 && !isStopping()
     const status = isReady ? { status: 'ready' } : { status: 'not ready', silent, isStopping: isStopping() }
     return reply.code(isReady ? 200 : 503).send(status)

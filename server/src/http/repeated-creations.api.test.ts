@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const newKey = () => server.context.ids.next()
-const keptAnswers = () =>
+const storedAnswers = () =>
   server.context.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.actorId, admin.userId))
 
 async function addInvited(): Promise<{ userId: string; inviteId: string }> {
@@ -107,8 +107,8 @@ test.each(Object.entries(secretly))(
     const again = await press(key)
     expect([again.status, again.problem.code]).toEqual([409, 'idempotency_unfinished'])
     expect(await made()).toEqual(before)
-    const kept = (await keptAnswers()).find((row) => row.key === key)
-    expect(kept).toMatchObject({ isAnswered: false, response: null })
+    const retained = (await storedAnswers()).find((row) => row.key === key)
+    expect(retained).toMatchObject({ isAnswered: false, response: null })
     expect([200, 201]).toContain((await press(newKey())).status)
     expect(await made()).not.toEqual(before)
   },

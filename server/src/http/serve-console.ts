@@ -106,16 +106,16 @@ export function serveConsole(app: FastifyInstance, { root, imageHost, ssoLabel }
     (await find(request, `/screens${path}.html`)) ?? find(request, '/index.html')
 
   /** The page is written once, at the build: whether there is an identity provider comes beside it, for scripts to read. */
-  function tellSso(request: FastifyRequest, reply: FastifyReply): void {
+  function announceSso(request: FastifyRequest, reply: FastifyReply): void {
     if (ssoLabel) void reply.setCookie(SSO_COOKIE, ssoLabel, ssoCookie)
     else if (request.cookies[SSO_COOKIE]) void reply.clearCookie(SSO_COOKIE, ssoCookie)
   }
 
   app.get('/signin', { schema: { hide: true } as object }, async (request, reply) => {
-    const asked = (request.query as { lng?: string }).lng
-    const language = requestLanguage(asked ?? request.headers['accept-language'])
+    const named = (request.query as { lng?: string }).lng
+    const language = requestLanguage(named ?? request.headers['accept-language'])
     const found = await find(request, `/signin.${language}.html`)
-    tellSso(request, reply)
+    announceSso(request, reply)
     return found ? send(reply, found) : reply.callNotFound()
   })
   app.get('/*', { schema: { hide: true } as object }, async (request, reply) => {

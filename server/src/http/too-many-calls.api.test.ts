@@ -28,9 +28,9 @@ test('a person who calls without end is told so by name and when to come back, a
 })
 
 test('an address that calls without end is refused before anybody asks who it is', async () => {
-  const ask = (from: string) => inject(server, getAbout, {}, from)
+  const request = (from: string) => inject(server, getAbout, {}, from)
   for (let call = 0; call < callRates.address.burst; call += 1)
     server.context.callLimits.countAddress(getAbout, '203.0.113.7')
-  expect((await ask('203.0.113.7')).problem.code).toBe('too_many_calls')
-  expect((await ask('203.0.113.8')).status).toBe(200)
+  expect((await request('203.0.113.7')).problem.code).toBe('too_many_calls')
+  expect((await request('203.0.113.8')).status).toBe(200)
 })

@@ -13,7 +13,7 @@ import { addPackage } from '../testing/test-packages.ts'
 import { addCustomer, signInAs, type TestPerson } from '../testing/test-people.ts'
 import { addUnit } from '../testing/test-robots.ts'
 
-const value = 'what-no-log-may-say'
+const value = 'what-no-log-may-contain'
 
 describe.each(engines())('a record that a list cannot show, on %s', (engine) => {
   let server: TestServer

@@ -101,7 +101,7 @@ export function createJobQueue(name: string, work: JobWork, log: Logger) {
     }
   }
 
-  async function take(db: Db, id: string): Promise<void> {
+  async function handle(db: Db, id: string): Promise<void> {
     try {
       const againMs = await runOne(id)
       if (againMs !== undefined) await add(db, id, againMs)
@@ -132,7 +132,7 @@ export function createJobQueue(name: string, work: JobWork, log: Logger) {
       for (let count = 0; count < (work.atOnce ?? 1); count += 1) {
         workerIds.push(
           await boss.work(name, options, async ([job]) => {
-            if (job?.singletonKey) await take(db, job.singletonKey)
+            if (job?.singletonKey) await handle(db, job.singletonKey)
           }),
         )
       }

@@ -57,10 +57,10 @@ describe.each(engines())('jobs on %s', (engine) => {
       throw new Error('rolled back')
     })
     await expect(rolledBack).rejects.toThrow('rolled back')
-    await database.db.transaction((tx) => queue.add(tx, 'kept'))
+    await database.db.transaction((tx) => queue.add(tx, 'committed'))
     queue.wake()
     await room.idle()
-    expect(ran).toEqual(['kept'])
+    expect(ran).toEqual(['committed'])
   })
 
   test('what failed again and again is told by its kind; what waits for its first try is not', async () => {
@@ -172,11 +172,11 @@ describe.each(engines())('jobs on %s', (engine) => {
   }, 40_000)
 
   test('a pause breaks off what runs, holds back what comes, and then goes on with both', async () => {
-    const told: string[] = []
+    const reported: string[] = []
     const { room, queue } = openRoom({
       run: async (id, signal) => {
-        told.push(id)
-        if (told.length === 1)
+        reported.push(id)
+        if (reported.length === 1)
           await new Promise((_, reject) =>
             signal.addEventListener('abort', () => reject(new Error('broken off'))),
           )
@@ -186,40 +186,42 @@ describe.each(engines())('jobs on %s', (engine) => {
     await room.start()
     await queue.add(database.db, 'first')
     queue.wake()
-    await expect.poll(() => told).toEqual(['first'])
+    await expect.poll(() => reported).toEqual(['first'])
     const goOn = await queue.pause()
     await queue.add(database.db, 'second')
-    expect(told).toEqual(['first'])
+    expect(reported).toEqual(['first'])
     goOn()
     await room.idle()
-    expect(told).toEqual(['first', 'first', 'second'])
+    expect(reported).toEqual(['first', 'first', 'second'])
   })
 
   test('a server that stops gives back what it was doing, and the next one does it', async () => {
-    const told: string[] = []
+    const reported: string[] = []
     const first = openRoom({
       run: (id, signal) =>
         new Promise((_, reject) => {
-          told.push(`first: ${id}`)
+          reported.push(`first: ${id}`)
           signal.addEventListener('abort', () => reject(new Error('broken off')))
         }),
     })
     await first.room.start()
     await first.queue.add(database.db, 'given-back')
     first.queue.wake()
-    await expect.poll(() => told).toEqual(['first: given-back'])
+    await expect.poll(() => reported).toEqual(['first: given-back'])
     await first.room.stop()
     const second = openRoom(
       {
         run: async (id) => {
-          told.push(`second: ${id}`)
+          reported.push(`second: ${id}`)
           return undefined
         },
       },
       false,
     )
     await second.room.start()
-    await expect.poll(() => told, { timeout: 15_000 }).toEqual(['first: given-back', 'second: given-back'])
+    await expect
+      .poll(() => reported, { timeout: 15_000 })
+      .toEqual(['first: given-back', 'second: given-back'])
   })
 
   test('what is asked for while a server stops is kept for the next one', async () => {

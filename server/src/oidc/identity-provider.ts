@@ -6,7 +6,7 @@ export interface Challenge {
   codeVerifier: string
 }
 
-export interface Asked extends Challenge {
+export interface AuthorizationRequest extends Challenge {
   /** Where the provider sends the browser back to. */
   redirectUri: string
   /** Somebody who is signed in there must prove who they are again. */
@@ -29,7 +29,7 @@ export interface IdentityProvider {
   /** What people call it. */
   label: string
   /** Where the browser goes to sign in. @throws ProviderUnreachable */
-  addressFor: (asked: Asked) => Promise<string>
+  addressFor: (requested: AuthorizationRequest) => Promise<string>
   /** Reads the answer in the address that the browser came back to. @throws ProviderRefused ProviderUnreachable */
   identityOf: (callback: URL, challenge: Challenge) => Promise<Identity>
 }

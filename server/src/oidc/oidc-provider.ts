@@ -2,7 +2,7 @@ import type { Configuration, IDToken, ServerMetadata, UserInfoResponse } from 'o
 import type { OidcSettings } from '../config.ts'
 import type { Clock } from '../ground/clock-and-ids.ts'
 import {
-  type Asked,
+  type AuthorizationRequest,
   type Challenge,
   type Identity,
   type IdentityProvider,
@@ -63,12 +63,12 @@ export function createOidcProvider(settings: OidcSettings, clock: Clock): Identi
   function metadataOf(library: Library): Promise<ServerMetadata> {
     const nowMs = clock.now().getTime()
     if (known && nowMs - known.readAtMs < METADATA_LIFE_MS) return known.metadata
-    const asked = { metadata: discover(library), readAtMs: nowMs }
-    known = asked
-    asked.metadata.catch(() => {
-      if (known === asked) known = undefined
+    const readAt = { metadata: discover(library), readAtMs: nowMs }
+    known = readAt
+    readAt.metadata.catch(() => {
+      if (known === readAt) known = undefined
     })
-    return asked.metadata
+    return readAt.metadata
   }
 
   /** The library reads the machine's clock; the skew leads it to the context's. */
@@ -84,7 +84,11 @@ export function createOidcProvider(settings: OidcSettings, clock: Clock): Identi
     return made
   }
 
-  async function addressFor({ redirectUri, needsProof, ...challenge }: Asked): Promise<string> {
+  async function addressFor({
+    redirectUri,
+    needsProof,
+    ...challenge
+  }: AuthorizationRequest): Promise<string> {
     const library = await load()
     try {
       const address = library.buildAuthorizationUrl(await configuration(library), {
@@ -114,10 +118,12 @@ export function createOidcProvider(settings: OidcSettings, clock: Clock): Identi
       })
       const token = tokens.claims()
       if (!token) throw new Error('no ID token')
-      const tellsAll = token['email'] !== undefined && token['email_verified'] !== undefined
+      const hasClaims = token['email'] !== undefined && token['email_verified'] !== undefined
       const hasMore = config.serverMetadata().userinfo_endpoint !== undefined
       const info =
-        tellsAll || !hasMore ? undefined : await library.fetchUserInfo(config, tokens.access_token, token.sub)
+        hasClaims || !hasMore
+          ? undefined
+          : await library.fetchUserInfo(config, tokens.access_token, token.sub)
       return identityFrom(token, info)
     } catch (error) {
       throw failureOf(error, library)

@@ -17,13 +17,13 @@ export interface ProviderFaults {
   hasForeignKey?: boolean
   hidesAuthTime?: boolean
   /** Tells the address only at its userinfo endpoint. */
-  tellsEmailLater?: boolean
+  sendsEmailLater?: boolean
 }
 
 interface Grant {
   account: ProviderAccount
   authTime: number
-  asked: URLSearchParams
+  params: URLSearchParams
 }
 
 export interface TestProvider {
@@ -66,11 +66,11 @@ export async function startTestProvider(now: () => Date = () => new Date()): Pro
   const accounts = new Map<string, ProviderAccount>()
   const nowS = () => Math.floor(now().getTime() / 1000)
 
-  function idToken({ account, authTime, asked }: Grant): Promise<string> {
+  function idToken({ account, authTime, params }: Grant): Promise<string> {
     const { sub, ...address } = account
     const claims = {
-      nonce: asked.get('nonce'),
-      ...(provider.faults.tellsEmailLater ? {} : address),
+      nonce: params.get('nonce'),
+      ...(provider.faults.sendsEmailLater ? {} : address),
       ...(provider.faults.hidesAuthTime ? {} : { auth_time: authTime }),
     }
     const standard = { iss: provider.issuer, aud: clientId, sub, iat: nowS(), exp: nowS() + 300 }
@@ -79,9 +79,9 @@ export async function startTestProvider(now: () => Date = () => new Date()): Pro
       .sign(provider.faults.hasForeignKey ? foreign.privateKey : privateKey)
   }
 
-  function authorize(asked: URLSearchParams, form: URLSearchParams): string {
-    const back = new URL(asked.get('redirect_uri') ?? '')
-    back.searchParams.set('state', asked.get('state') ?? '')
+  function authorize(params: URLSearchParams, form: URLSearchParams): string {
+    const back = new URL(params.get('redirect_uri') ?? '')
+    back.searchParams.set('state', params.get('state') ?? '')
     if (form.has('cancel') || provider.faults.refuses) {
       back.searchParams.set('error', 'access_denied')
       return back.href
@@ -89,8 +89,8 @@ export async function startTestProvider(now: () => Date = () => new Date()): Pro
     const email = form.get('email') ?? ''
     const code = randomBytes(16).toString('hex')
     const account = accounts.get(email) ?? { sub: `sub-${email}`, email, email_verified: true }
-    const signedInAt = asked.get('prompt') === 'login' ? undefined : provider.signedInAt
-    grants.set(code, { account, asked, authTime: Math.floor((signedInAt ?? now()).getTime() / 1000) })
+    const signedInAt = params.get('prompt') === 'login' ? undefined : provider.signedInAt
+    grants.set(code, { account, params, authTime: Math.floor((signedInAt ?? now()).getTime() / 1000) })
     back.searchParams.set('code', code)
     return back.href
   }
@@ -106,8 +106,8 @@ export async function startTestProvider(now: () => Date = () => new Date()): Pro
     const isRight =
       // RFC 6749 section 2.3.1: both parts are encoded as in a form.
       decodeURIComponent(basic) === `${clientId}:${clientSecret}` &&
-      grant?.asked.get('code_challenge') === challenge &&
-      grant.asked.get('redirect_uri') === body.get('redirect_uri')
+      grant?.params.get('code_challenge') === challenge &&
+      grant.params.get('redirect_uri') === body.get('redirect_uri')
     if (!isRight || !grant) return sendJson(response, { error: 'invalid_grant' }, 400)
     const bearer = randomBytes(16).toString('hex')
     bearers.set(bearer, grant.account)

@@ -11,7 +11,7 @@ type CodedTable = PgTable & Record<'id' | 'code' | 'revision', PgColumn>
 type CodedRow = { id: string; code: string; revision: number }
 
 /** The refusal of a code that another record has. */
-function codeTaken(code: string): DomainError {
+function codeInUse(code: string): DomainError {
   return new DomainError(commonErrors.already_exists, { field: 'code', value: code })
 }
 
@@ -22,7 +22,7 @@ export function codedRows<T extends CodedTable>(table: T) {
   /** Adds a row. @throws already_exists for a code that another row has */
   async function insert(tx: Db, row: Row): Promise<void> {
     const isFree = await insertIfFree(tx, table, row as InferInsertModel<T>, table.code)
-    if (!isFree) throw codeTaken(row.code)
+    if (!isFree) throw codeInUse(row.code)
   }
 
   /** Writes an edit if nobody was faster. @returns whether it was written @throws already_exists */
@@ -33,7 +33,7 @@ export function codedRows<T extends CodedTable>(table: T) {
       .where(and(eq(table.id, row.id), eq(table.revision, readRevision)))
       .returning()
       .catch((error: unknown) => {
-        throw isUniqueViolation(error) ? codeTaken(row.code) : error
+        throw isUniqueViolation(error) ? codeInUse(row.code) : error
       })
     return written.length > 0
   }

@@ -9,7 +9,7 @@ import { createTestServer, type TestServer } from '../testing/test-context.ts'
 import { engines } from '../testing/test-database.ts'
 import { addDraft, addPackage } from '../testing/test-packages.ts'
 import { signInAs } from '../testing/test-people.ts'
-import { askToEnrol, newTestRobot, robotToken } from '../testing/test-robot-keys.ts'
+import { newTestRobot, requestEnrolment, robotToken } from '../testing/test-robot-keys.ts'
 import { helloOf, openTestLink, type TestLink } from '../testing/test-robot-link.ts'
 import { addVariant } from '../testing/test-robots.ts'
 import { closeApp } from './start-server.ts'
@@ -49,8 +49,8 @@ describe.each(engines())('a server that stops on %s', (engine) => {
     sending.on('error', () => {})
     sending.write(Buffer.alloc(50_000))
     await vi.waitFor(async () => {
-      const { headers: said } = await fetch(url, { method: 'HEAD', headers: own })
-      expect(said.get('upload-offset')).toBe('50000')
+      const { headers: reported } = await fetch(url, { method: 'HEAD', headers: own })
+      expect(reported.get('upload-offset')).toBe('50000')
     }, soon)
   }
 
@@ -60,7 +60,7 @@ describe.each(engines())('a server that stops on %s', (engine) => {
     const body = { name: 'Hat 1', variantId: await addVariant(server) }
     const installKey = (await admin.call(createInstallKey, { body })).body.text
     const robot = newTestRobot()
-    const unitId = (await askToEnrol(server, robot, { serial: 'NH1-1', installKey })).body.unitId ?? ''
+    const unitId = (await requestEnrolment(server, robot, { serial: 'NH1-1', installKey })).body.unitId ?? ''
     return async () =>
       openTestLink(server, await robotToken(server, robot, { unitId, audience: linkAudience }))
   }

@@ -46,7 +46,7 @@ export async function openS3BlobStore(settings: S3BlobStoreSettings): Promise<Bl
   const spool = await openSpoolFolder(settings.spoolFolder)
   const remote: Remote = { client: connect(settings), bucket: settings.bucket }
   return {
-    ping: () => askForBucket(remote),
+    ping: () => headBucket(remote),
     put: (content, options = {}) => put({ remote, spool, content, options }),
     newPrefix: spool.newFile,
     adopt: (files) => adopt(remote, files),
@@ -78,7 +78,7 @@ function connect({ endpoint, accessKey, secretKey, region = 'us-east-1' }: S3Blo
 }
 
 /** Whether the bucket is there and the keys open it. */
-async function askForBucket({ client, bucket }: Remote): Promise<void> {
+async function headBucket({ client, bucket }: Remote): Promise<void> {
   const abortSignal = AbortSignal.timeout(PING_WITHIN_MS)
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal })
@@ -206,11 +206,11 @@ async function openBlob(remote: Remote, sha256: string, range: ByteRange): Promi
 function onlyRange(
   body: Readable,
   answer: Pick<GetObjectCommandOutput, 'ContentLength' | 'ContentRange'>,
-  wanted: { start: number; end: number },
+  range: { start: number; end: number },
 ): Readable {
-  if (answer.ContentLength === wanted.end - wanted.start + 1) return body
+  if (answer.ContentLength === range.end - range.start + 1) return body
   const first = Number(/^bytes (\d+)-/.exec(answer.ContentRange ?? '')?.[1] ?? 0)
-  return cutStream(body, { start: wanted.start - first, end: wanted.end - first })
+  return cutStream(body, { start: range.start - first, end: range.end - first })
 }
 
 function isMissing(error: unknown): boolean {

@@ -21,9 +21,11 @@ export function openBuildsFolder() {
     /** Of every build. */
     sha256,
     build: (version: string, stateFormat = 1): void => {
-      const kept = { sizeBytes: bytes.length, sha256 }
-      const packages = [{ architecture: 'amd64' as const, file: `filo-agent_${version}_amd64.deb`, ...kept }]
-      const renewal = { file: 'agent.gz', ...kept, programSha256: 'b'.repeat(64) }
+      const retained = { sizeBytes: bytes.length, sha256 }
+      const packages = [
+        { architecture: 'amd64' as const, file: `filo-agent_${version}_amd64.deb`, ...retained },
+      ]
+      const renewal = { file: 'agent.gz', ...retained, programSha256: 'b'.repeat(64) }
       const files: AgentFiles = { version, nodeMajor: 24, stateFormat, packages, renewal }
       writeFileSync(join(folder, agentFilesIndex), JSON.stringify(files))
       for (const { file } of [...packages, renewal]) writeFileSync(join(folder, file), bytes)

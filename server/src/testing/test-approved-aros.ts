@@ -11,8 +11,8 @@ export async function addApprovedAros(
 ): Promise<string> {
   const admin = await signInAs(server, 'admin')
   const { versionId } = await addComponent(server, componentCode())
-  const given = { variantId, channel: 'production' as const, versionIds: [versionId], semver }
-  const params = { ArosId: (await addDraftAros(manager, given)).id }
+  const input = { variantId, channel: 'production' as const, versionIds: [versionId], semver }
+  const params = { ArosId: (await addDraftAros(manager, input)).id }
   await admin.call(lifecycle.waiveArosTest, { params, body: { reason: 'Elle denendi' } })
   await manager.call(lifecycle.requestArosReview, { params, body: {} })
   const body = { comment: 'Uygun' }

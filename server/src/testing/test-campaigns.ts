@@ -55,9 +55,9 @@ export function createTestCampaigns(server: TestServer) {
     await beat(unitIds)
   }
 
-  async function report(unitId: string, said: Partial<typeof producedRobots.$inferInsert>): Promise<void> {
-    const told = { reportedAt: server.clock.now(), ...said }
-    await db.update(producedRobots).set(told).where(eq(producedRobots.id, unitId))
+  async function report(unitId: string, stated: Partial<typeof producedRobots.$inferInsert>): Promise<void> {
+    const reported = { reportedAt: server.clock.now(), ...stated }
+    await db.update(producedRobots).set(reported).where(eq(producedRobots.id, unitId))
   }
 
   /** Its heartbeat names errors, or none. */
@@ -97,18 +97,21 @@ export function createTestCampaigns(server: TestServer) {
 
   const look = (id: string) => server.context.campaignRunner.run(id, still)
 
-  type Asked = Partial<BodyInput<typeof routes.createCampaign>>
-  async function create(robots: Pick<TestFleet, 'arosId' | 'unitIds'>, asked: Asked = {}) {
+  type Query = Partial<BodyInput<typeof routes.createCampaign>>
+  async function create(robots: Pick<TestFleet, 'arosId' | 'unitIds'>, requested: Query = {}) {
     const { arosId, unitIds } = robots
-    const policy = { soakMinutes: 0, isCompared: false, ...asked.policy }
-    const body = { name: 'Yayılım', arosId, target: { unitIds }, waves: [50, 100], ...asked, policy }
+    const policy = { soakMinutes: 0, isCompared: false, ...requested.policy }
+    const body = { name: 'Yayılım', arosId, target: { unitIds }, waves: [50, 100], ...requested, policy }
     const answer = await (await manager()).call(routes.createCampaign, { body })
     if (answer.status !== 201) throw new Error(JSON.stringify(answer.problem))
     return answer.body
   }
 
-  async function start(robots: Pick<TestFleet, 'arosId' | 'unitIds'>, asked: Asked = {}): Promise<string> {
-    const { id } = await create(robots, asked)
+  async function start(
+    robots: Pick<TestFleet, 'arosId' | 'unitIds'>,
+    requested: Query = {},
+  ): Promise<string> {
+    const { id } = await create(robots, requested)
     await (await manager()).call(routes.startCampaign, { params: { campaignId: id } })
     await look(id)
     return id

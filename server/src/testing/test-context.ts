@@ -57,11 +57,11 @@ export async function createTestServer(
     clock = createTestClock(),
     gatherMs = 0,
     demoPort,
-    database: given,
+    database: input,
   }: TestServerOptions = {},
 ): Promise<TestServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'filo-server-test-'))
-  const database = given ?? (await openTestDatabase(engine))
+  const database = input ?? (await openTestDatabase(engine))
   const context = createContext({
     config: { ...readConfig({ ...environment, FILO_DATA_DIR: dataFolder }), logLevel: 'silent' },
     database,
@@ -78,7 +78,7 @@ export async function createTestServer(
   })
   await context.jobs.start()
   await context.trust.ensureKeys()
-  await context.serverLeases.take()
+  await context.serverLeases.acquire()
   const { app, api } = await buildApp(context)
   return {
     app,

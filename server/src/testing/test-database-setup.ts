@@ -8,7 +8,7 @@ import pg from 'pg'
 import bossPackage from 'pg-boss/package.json' with { type: 'json' }
 import type { TestProject } from 'vitest/node'
 import { wantsAllEngines } from '../config.ts'
-import { migrationsFolder } from '../db/opening/migrations-folder.ts'
+import { migrationsFolder } from '../db/migrations-folder.ts'
 import { openPostgres } from '../db/opening/open-postgres.ts'
 import { readMigrations } from '../db/opening/read-migrations.ts'
 import { makeJobTables } from '../jobs/open-boss.ts'

@@ -4,12 +4,12 @@ import type { DemoPort } from '../ground/demo-port.ts'
 /** A port that makes nothing: tests say what a loading does, and read in which order it was asked. */
 export function createFakeDemoPort() {
   const calls: string[] = []
-  let onLoad: (tell: (progress: DemoProgress) => void) => Promise<void> = async () => {}
+  let onLoad: (notify: (progress: DemoProgress) => void) => Promise<void> = async () => {}
   let onHalt: () => Promise<void> = async () => {}
   const port: DemoPort = {
-    load: (tell) => {
+    load: (notify) => {
       calls.push('load')
-      return onLoad(tell)
+      return onLoad(notify)
     },
     wake: async () => void calls.push('wake'),
     halt: () => {

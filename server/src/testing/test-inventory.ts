@@ -22,29 +22,29 @@ export async function addRobotType(server: TestServer): Promise<string> {
 /** Adds a robot model of a new type and gives its id. */
 export async function addRobotModel(
   server: TestServer,
-  given: Partial<z.input<typeof CreateRobotModelBody>> = {},
+  input: Partial<z.input<typeof CreateRobotModelBody>> = {},
 ): Promise<string> {
-  const typeId = given.typeId ?? (await addRobotType(server))
-  const body = CreateRobotModelBody.parse({ code: testCode(server), name, ...given, typeId })
+  const typeId = input.typeId ?? (await addRobotType(server))
+  const body = CreateRobotModelBody.parse({ code: testCode(server), name, ...input, typeId })
   return (await server.context.robotModels.create(actor, body)).id
 }
 
 /** Adds a variant of a new model and gives its id. */
 export async function addRobot(
   server: TestServer,
-  given: Partial<z.input<typeof CreateRobotBody>> = {},
+  input: Partial<z.input<typeof CreateRobotBody>> = {},
 ): Promise<string> {
-  const modelId = given.modelId ?? (await addRobotModel(server))
-  const body = CreateRobotBody.parse({ code: testCode(server), name, ...given, modelId })
+  const modelId = input.modelId ?? (await addRobotModel(server))
+  const body = CreateRobotBody.parse({ code: testCode(server), name, ...input, modelId })
   return (await server.context.robots.create(actor, body)).id
 }
 
 /** Registers a unit, of a new variant unless told, and gives its id. */
 export async function addUnit(
   server: TestServer,
-  given: Partial<z.input<typeof CreateProducedRobotBody>> = {},
+  input: Partial<z.input<typeof CreateProducedRobotBody>> = {},
 ): Promise<string> {
-  const variantId = given.variantId ?? (await addRobot(server))
-  const body = CreateProducedRobotBody.parse({ serial: testCode(server, 'NH1'), ...given, variantId })
+  const variantId = input.variantId ?? (await addRobot(server))
+  const body = CreateProducedRobotBody.parse({ serial: testCode(server, 'NH1'), ...input, variantId })
   return (await server.context.producedRobots.create(actor, body)).id
 }

@@ -13,12 +13,12 @@ export async function startTestMailServer() {
     let heard = ''
     let to = ''
     let isData = false
-    const say = (line: string) => socket.write(`${line}\r\n`)
+    const send = (line: string) => socket.write(`${line}\r\n`)
 
-    function take(line: string): void {
+    function handle(line: string): void {
       if (/^RCPT TO:/i.test(line)) to = line.match(/<(.*)>/)?.[1] ?? ''
       isData = /^DATA/i.test(line)
-      say(isData ? '354 go on' : '250 ok')
+      send(isData ? '354 go on' : '250 ok')
     }
 
     function keep(raw: string): void {
@@ -28,7 +28,7 @@ export async function startTestMailServer() {
         text: bytes.includes('%') ? decodeURIComponent(bytes.replace(/%(?![0-9A-F]{2})/g, '%25')) : bytes,
       })
       isData = false
-      say('250 ok')
+      send('250 ok')
     }
 
     socket.on('error', () => {})
@@ -37,13 +37,13 @@ export async function startTestMailServer() {
       for (;;) {
         const end = heard.indexOf(isData ? '\r\n.\r\n' : '\r\n')
         if (end < 0) return
-        const said = heard.slice(0, end)
+        const reported = heard.slice(0, end)
         heard = heard.slice(end + (isData ? 5 : 2))
-        if (isData) keep(said)
-        else take(said)
+        if (isData) keep(reported)
+        else handle(reported)
       }
     })
-    say('220 test')
+    send('220 test')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }

@@ -21,18 +21,19 @@ export const wholeContent = {
   price: { model: 'monthly' as const, amounts: [{ amount: 4900, currency: 'EUR' }] },
 }
 
-type Given = Partial<CreateMarketingVersionBody> & { packageId?: string }
+type MarketingOverrides = Partial<CreateMarketingVersionBody> & { packageId?: string }
 
 /** A draft that could be submitted: of a released package version, in one store in euros unless told otherwise. */
 export async function addMarketing(
   server: TestServer,
   person: TestPerson,
-  { packageId: givenPackage, ...given }: Given = {},
+  { packageId: assignedPackage, ...overrides }: MarketingOverrides = {},
 ): Promise<MarketingVersion> {
-  const own = givenPackage && given.versionId ? undefined : await addComponent(server, componentCode('mk'))
-  const packageId = own?.packageId ?? givenPackage ?? ''
-  const storeIds = given.storeIds ?? [(await addStore(person)).id]
-  const body = { ...wholeContent, versionId: own?.versionId ?? '', ...given, storeIds }
+  const own =
+    assignedPackage && overrides.versionId ? undefined : await addComponent(server, componentCode('mk'))
+  const packageId = own?.packageId ?? assignedPackage ?? ''
+  const storeIds = overrides.storeIds ?? [(await addStore(person)).id]
+  const body = { ...wholeContent, versionId: own?.versionId ?? '', ...overrides, storeIds }
   return made(await person.call(routes.createMarketingVersion, { params: { packageId }, body }))
 }
 
@@ -40,9 +41,9 @@ export async function addMarketing(
 export async function addSubmittedMarketing(
   server: TestServer,
   person: TestPerson,
-  given: Given = {},
+  overrides: MarketingOverrides = {},
 ): Promise<MarketingVersion> {
-  const { id: marketingVersionId } = await addMarketing(server, person, given)
+  const { id: marketingVersionId } = await addMarketing(server, person, overrides)
   return made(await person.call(routes.submitMarketingVersion, { params: { marketingVersionId } }))
 }
 
@@ -50,9 +51,9 @@ export async function addSubmittedMarketing(
 export async function addApprovedMarketing(
   server: TestServer,
   person: TestPerson,
-  given: Given = {},
+  overrides: MarketingOverrides = {},
 ): Promise<MarketingVersion> {
-  const { id: marketingVersionId } = await addSubmittedMarketing(server, person, given)
+  const { id: marketingVersionId } = await addSubmittedMarketing(server, person, overrides)
   const reviewer = await signInAs(server, 'release_manager')
   const body = { decision: 'approved' as const, reason: '' }
   return made(await reviewer.call(routes.decideMarketingVersion, { params: { marketingVersionId }, body }))
@@ -62,11 +63,11 @@ export async function addApprovedMarketing(
 export async function addPublishedMarketing(
   server: TestServer,
   person: TestPerson,
-  given: Given = {},
+  overrides: MarketingOverrides = {},
 ): Promise<MarketingVersion> {
-  const { id: marketingVersionId } = await addApprovedMarketing(server, person, given)
+  const { id: marketingVersionId } = await addApprovedMarketing(server, person, overrides)
   const body = { step: 'schedule' as const }
-  return made(await person.call(routes.takeMarketingStep, { params: { marketingVersionId }, body }))
+  return made(await person.call(routes.applyMarketingStep, { params: { marketingVersionId }, body }))
 }
 
 /** A live one of which somebody sent a change for review. */
@@ -84,13 +85,13 @@ export async function addSubmittedRevision(
 /** A shelf without anything on it, in a store of its own unless told otherwise. @returns its id */
 export async function addShelf(
   person: TestPerson,
-  given: Partial<lists.CreateMarketingListBody> = {},
+  overrides: Partial<lists.CreateMarketingListBody> = {},
 ): Promise<string> {
-  const storeId = given.storeId ?? (await addStore(person)).id
+  const storeId = overrides.storeId ?? (await addStore(person)).id
   const body = {
     name: { tr: 'Yeniler', en: 'New' },
     rule: { kind: 'by_hand' as const },
-    ...given,
+    ...overrides,
     storeId,
   }
   return made(await person.call(lists.createMarketingList, { body })).id

@@ -24,7 +24,7 @@ export async function addOffer(server: TestServer, customerId: string, serial?: 
     position: 1,
     reason: 'consent',
     waitsUntil: new Date(now.getTime() + 3_600_000),
-    askedAt: now,
+    requestedAt: now,
   })
   return { unitId, arosId, variantId, campaignId: id }
 }

@@ -67,7 +67,7 @@ export interface LinkedRobot {
   /** Its orders about programs, as it reads them itself. */
   orders: () => Promise<ProgramOrder[]>
   /** Says something durable, and waits until it is taken in. */
-  say: (message: { type: string } & Record<string, unknown>) => Promise<void>
+  send: (message: { type: string } & Record<string, unknown>) => Promise<void>
   /** How an order goes, from a phase on; a receipt or whatever else it says with it. */
   progress: (order: ProgramOrder, phase: string, also?: Record<string, unknown>) => Promise<void>
   report: (programs: readonly Record<string, unknown>[], also?: Record<string, unknown>) => Promise<void>
@@ -75,7 +75,7 @@ export interface LinkedRobot {
   fetch: (path: string) => Promise<{ status: number; body: string }>
 }
 
-async function taken(link: TestLink, seq: number): Promise<void> {
+async function handled(link: TestLink, seq: number): Promise<void> {
   for (let round = 0; round < 300; round += 1) {
     if (link.heard().includes(`{"type":"ack","seq":${seq}}`)) return
     if (link.isGone()) throw new Error(`the link ended: ${link.heard()}`)
@@ -87,10 +87,10 @@ async function taken(link: TestLink, seq: number): Promise<void> {
 /** A robot of a variant that is admitted; the server must listen. */
 export async function addLinkedRobot(
   server: TestServer,
-  given: { variantId: string; customerId?: string | null },
+  input: { variantId: string; customerId?: string | null },
 ): Promise<LinkedRobot> {
   const key = newTestRobot()
-  const unitId = await addUnit(server, given)
+  const unitId = await addUnit(server, input)
   const change = { publicKey: key.publicKey, enrolment: 'accepted' as const }
   await server.context.db.update(producedRobots).set(change).where(eq(producedRobots.id, unitId))
   const token = (audience: typeof linkAudience | 'filo-device') =>
@@ -118,28 +118,28 @@ export async function addLinkedRobot(
     return { ...(JSON.parse(envelope).signed as Signed), desiredVersion: desiredVersion as number }
   }
 
-  async function say(message: { type: string } & Record<string, unknown>): Promise<void> {
+  async function send(message: { type: string } & Record<string, unknown>): Promise<void> {
     if (!link || link.isGone()) await connect()
     if (!link) throw new Error('no link')
     seq += 1
     link.send({ seq, at: server.clock.now().toISOString(), ...message })
-    await taken(link, seq)
+    await handled(link, seq)
   }
 
   const progress = async (order: ProgramOrder, phase: string, also: Record<string, unknown> = {}) => {
     const { orderId, code, releaseId } = order
     const message = { key: 'queued', params: { aros: code }, text: '' }
-    const said = { phase, percent: 0, attempt: 1, errorCode: null, message, bytes: null }
-    await say({ type: 'program-progress', orderId, code, releaseId, ...said, ...also })
+    const reported = { phase, percent: 0, attempt: 1, errorCode: null, message, bytes: null }
+    await send({ type: 'program-progress', orderId, code, releaseId, ...reported, ...also })
   }
 
-  const report = (told: readonly Record<string, unknown>[], also: Record<string, unknown> = {}) =>
-    say({
+  const report = (reported: readonly Record<string, unknown>[], also: Record<string, unknown> = {}) =>
+    send({
       type: 'report',
       current: null,
       previous: null,
       deviceInfo: testDeviceInfo,
-      softwareInfo: { arosVersion: null, packages: [], programs: told },
+      softwareInfo: { arosVersion: null, packages: [], programs: reported },
       ...also,
     })
 
@@ -149,7 +149,7 @@ export async function addLinkedRobot(
     disconnect: () => link?.socket.destroy(),
     read,
     orders: async () => (await read()).assignment.programs ?? [],
-    say,
+    send,
     progress,
     report,
     fetch,

@@ -66,6 +66,6 @@ export async function addActiveProgram(
   const reviewer = await signInAs(server, 'release_manager')
   const params = { programId: ids.programId }
   const body = { step: 'activate' as const, reason: 'Hazır' }
-  made(await reviewer.call(routes.takeProgramStep, { params, body }))
+  made(await reviewer.call(routes.applyProgramStep, { params, body }))
   return ids
 }

@@ -97,9 +97,9 @@ export function componentCode(prefix = 'kod'): string {
 /** A draft with the given versions in this order. @returns its id and etag */
 export async function addDraftAros(
   person: TestPerson,
-  given: { variantId: string; channel: 'production' | 'test'; versionIds: string[]; semver?: string },
+  input: { variantId: string; channel: 'production' | 'test'; versionIds: string[]; semver?: string },
 ): Promise<{ id: string; etag: string }> {
-  const { versionIds, ...body } = given
+  const { versionIds, ...body } = input
   const created = await person.call(createArosDraft, { body })
   if (created.status !== 201) throw new Error(JSON.stringify(created.body))
   const params = { ArosId: created.body.id }
@@ -119,7 +119,7 @@ export async function addTestUnit(server: TestServer, variantId: string): Promis
 /** A production AROS version without packages in any state, without the way there. */
 export async function addBareAros(
   server: TestServer,
-  given: {
+  input: {
     id?: string
     variantId?: string
     semver?: string
@@ -128,9 +128,9 @@ export async function addBareAros(
   } = {},
 ): Promise<string> {
   const { db, ids, clock } = server.context
-  const { semver = '1.0.0', state = 'published', contentHash = null } = given
-  const [id, at] = [given.id ?? ids.next(), clock.now()]
-  const variantId = given.variantId ?? (await addVariant(server))
+  const { semver = '1.0.0', state = 'published', contentHash = null } = input
+  const [id, at] = [input.id ?? ids.next(), clock.now()]
+  const variantId = input.variantId ?? (await addVariant(server))
   const what = { variantId, channel: 'production' as const, name: 'Nova', notes: { tr: '', en: '' } }
   const which = { semver, semverKey: semverKey(semver), state, searchKey: 'nova' }
   const meta = { id, createdAt: at, updatedAt: at }

@@ -37,10 +37,10 @@ export async function addRemoteUnit(
 export function requestSession(
   by: TestPerson,
   { unitId }: Pick<RemoteUnit, 'unitId'>,
-  about: { types?: RemoteType[]; mode?: RemoteMode; minutes?: number; takeOver?: boolean } = {},
+  about: { types?: RemoteType[]; mode?: RemoteMode; minutes?: number; apply?: boolean } = {},
 ) {
-  const { types = ['terminal'], mode = 'control', minutes = 20, takeOver } = about
-  const body = { types, mode, minutes, reason: 'Ses gelmiyor', ...(takeOver && { takeOver }) }
+  const { types = ['terminal'], mode = 'control', minutes = 20, apply } = about
+  const body = { types, mode, minutes, reason: 'Ses gelmiyor', ...(apply && { apply }) }
   return by.call(requestRemoteSession, { params: { unitId }, body })
 }
 

@@ -28,16 +28,18 @@ export async function reportPackages(
   packages: Record<string, string | Omit<InstalledPackage, 'code'>>,
 ): Promise<void> {
   const { db, clock, updates } = server.context
-  const installed = Object.entries(packages).map(([code, told]): InstalledPackage => {
-    return typeof told === 'string' ? { code, version: told, state: 'installed' } : { code, ...told }
+  const installed = Object.entries(packages).map(([code, reported]): InstalledPackage => {
+    return typeof reported === 'string'
+      ? { code, version: reported, state: 'installed' }
+      : { code, ...reported }
   })
   const softwareInfo = { arosVersion: null, packages: installed, programs: [] }
   await db.transaction(async (tx) => {
     const unit = await lockUnit(tx, { kind: 'all' }, unitId)
     if (!unit) throw new Error(`no unit ${unitId}`)
-    const told = { type: 'report', seq: 1, at: clock.now().toISOString() } as const
+    const reported = { type: 'report', seq: 1, at: clock.now().toISOString() } as const
     const runs = { current: null, previous: null, deviceInfo: testDeviceInfo, softwareInfo }
-    await updates.intake.report(tx, robotActorOf(unit), unit, { ...told, ...runs })
+    await updates.intake.report(tx, robotActorOf(unit), unit, { ...reported, ...runs })
   })
 }
 

@@ -43,7 +43,7 @@ interface Asking {
 }
 
 /** Asks the server to admit the robot, through its public door. */
-export async function askToEnrol(server: TestServer, robot: TestRobot, asking: Asking) {
+export async function requestEnrolment(server: TestServer, robot: TestRobot, asking: Asking) {
   const { serial, installKey, claimCode, from, nonce = server.context.ids.secret(16) } = asking
   const claim: EnrolmentClaim = {
     publicKey: robot.publicKey,

@@ -35,8 +35,8 @@ export function openTestLink({ app }: Pick<TestServer, 'app'>, token: string): P
     'sec-websocket-protocol': linkProtocol,
   }
   return new Promise((resolve, reject) => {
-    const asked = request({ port, path: openLink.path, headers })
-    asked.on('upgrade', (_response, socket: Socket, head: Buffer) => {
+    const requested = request({ port, path: openLink.path, headers })
+    requested.on('upgrade', (_response, socket: Socket, head: Buffer) => {
       let heard = head.toString('utf8')
       let isGone = false
       socket.on('data', (chunk: Buffer) => {
@@ -49,9 +49,9 @@ export function openTestLink({ app }: Pick<TestServer, 'app'>, token: string): P
       const send = (message: object) => socket.write(frameOf(message))
       resolve({ socket, heard: () => heard, isGone: () => isGone, send })
     })
-    asked.on('response', (response) => reject(new Error(`answered ${response.statusCode}`)))
-    asked.on('error', reject)
-    asked.end()
+    requested.on('response', (response) => reject(new Error(`answered ${response.statusCode}`)))
+    requested.on('error', reject)
+    requested.end()
   })
 }
 

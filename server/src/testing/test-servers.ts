@@ -49,7 +49,7 @@ export async function startAnotherServer(
   const { database, cut } = cuttable(first.context.database)
   const config = { ...first.context.config, ...environment }
   const context = createContext({ ...first.context, config, database, bus })
-  await context.serverLeases.take()
+  await context.serverLeases.acquire()
   const { app } = await buildApp(context)
   await app.listen({ port: 0, host: '127.0.0.1' })
   return { app, context, cut }

@@ -32,9 +32,9 @@ export async function addEntitlement(
 }
 
 /** Asks for a program as a customer does. @returns the id of the request */
-export async function askFor(person: TestPerson, listingId: string): Promise<string> {
-  const asked = made(await person.call(storefront.requestProgram, { params: { listingId }, body: {} }))
-  return asked.access.requestId ?? ''
+export async function requestFor(person: TestPerson, listingId: string): Promise<string> {
+  const requested = made(await person.call(storefront.requestProgram, { params: { listingId }, body: {} }))
+  return requested.access.requestId ?? ''
 }
 
 /** Where a customer is and what it does, as stores look at it. */

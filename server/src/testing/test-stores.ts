@@ -45,7 +45,7 @@ export async function addListed(
   offer: { storeId: string; programId: string; price?: Price },
 ): Promise<string> {
   const listingId = await addListing(person, offer)
-  made(await person.call(listings.takeListingStep, { params: { listingId }, body: { step: 'list' } }))
+  made(await person.call(listings.applyListingStep, { params: { listingId }, body: { step: 'list' } }))
   return listingId
 }
 

@@ -1,4 +1,4 @@
-import { type Bucket, isFull, type Rate, takeTokens, waitForTokens } from './token-bucket.ts'
+import { type Bucket, consumeTokens, isFull, type Rate, waitForTokens } from './token-bucket.ts'
 
 const FORGET_EVERY_MS = 60_000
 
@@ -37,14 +37,15 @@ export function createBudgets<Kind extends string>({ rates, longestPauseMs }: Op
   function spend(owner: string, costs: Costs<Kind>, nowMs: number): Spending<Kind> {
     forgetRested(nowMs)
     const own: Partial<Record<Kind, Bucket>> = owners.get(owner) ?? {}
-    const asked = kinds.filter((kind) => costs[kind])
-    const waits = asked.map((kind) => ({
+    const kindsWithCosts = kinds.filter((kind) => costs[kind])
+    const waits = kindsWithCosts.map((kind) => ({
       kind,
       waitMs: waitForTokens(own[kind], rates[kind], costs[kind] ?? 0, nowMs),
     }))
     const longest = waits.toSorted((a, b) => b.waitMs - a.waitMs)[0]
     if (longest && longest.waitMs > longestPauseMs) return { isOver: true, ...longest }
-    for (const kind of asked) own[kind] = takeTokens(own[kind], rates[kind], costs[kind] ?? 0, nowMs)
+    for (const kind of kindsWithCosts)
+      own[kind] = consumeTokens(own[kind], rates[kind], costs[kind] ?? 0, nowMs)
     owners.set(owner, own)
     return { isOver: false, pauseMs: longest?.waitMs ?? 0 }
   }

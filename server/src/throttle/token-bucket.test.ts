@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Bucket, isFull, takeTokens, waitForTokens } from './token-bucket.ts'
+import { type Bucket, consumeTokens, isFull, waitForTokens } from './token-bucket.ts'
 
 const rate = { burst: 10, perMinute: 60 }
 
@@ -17,12 +17,12 @@ test.each([
 })
 
 test('it fills again with time and never over its edge', () => {
-  const empty = takeTokens(undefined, rate, 10, 0)
+  const empty = consumeTokens(undefined, rate, 10, 0)
   expect(waitForTokens(empty, rate, 10, 9999)).toBe(1)
   expect(waitForTokens(empty, rate, 10, 10_000)).toBe(0)
   expect(isFull(empty, rate, 9999)).toBe(false)
   expect(isFull(empty, rate, 10_000)).toBe(true)
-  expect(takeTokens(empty, rate, 1, 3_600_000).left).toBe(9)
+  expect(consumeTokens(empty, rate, 1, 3_600_000).left).toBe(9)
 })
 
 test('whoever keeps to the waits never gets more than the burst and the rate allow', () => {
@@ -32,16 +32,16 @@ test('whoever keeps to the waits never gets more than the burst and the rate all
     perMinute: fc.integer({ min: 1, max: 600 }),
   })
   fc.assert(
-    fc.property(rates, fc.array(step, { maxLength: 60 }), (given, steps) => {
+    fc.property(rates, fc.array(step, { maxLength: 60 }), (input, steps) => {
       let bucket: Bucket | undefined
       let nowMs = 0
-      let taken = 0
+      let handled = 0
       for (const { pauseMs, cost } of steps) {
         nowMs += pauseMs
-        nowMs += waitForTokens(bucket, given, cost, nowMs)
-        bucket = takeTokens(bucket, given, cost, nowMs)
-        taken += cost
-        expect(taken).toBeLessThanOrEqual(given.burst + (nowMs * given.perMinute) / 60_000 + 1e-6)
+        nowMs += waitForTokens(bucket, input, cost, nowMs)
+        bucket = consumeTokens(bucket, input, cost, nowMs)
+        handled += cost
+        expect(handled).toBeLessThanOrEqual(input.burst + (nowMs * input.perMinute) / 60_000 + 1e-6)
       }
     }),
   )

@@ -26,7 +26,7 @@ export function waitForTokens(bucket: Bucket | undefined, rate: Rate, cost: numb
 }
 
 /** The bucket after `cost` was taken, also in advance. */
-export function takeTokens(bucket: Bucket | undefined, rate: Rate, cost: number, nowMs: number): Bucket {
+export function consumeTokens(bucket: Bucket | undefined, rate: Rate, cost: number, nowMs: number): Bucket {
   return { left: leftAt(bucket, rate, nowMs) - cost, atMs: Math.max(nowMs, bucket?.atMs ?? nowMs) }
 }
 

@@ -10,15 +10,15 @@ const WrapAnswer = z.object({ keyId: z.string().min(1).max(500), wrapped: Base64
 const UnwrapAnswer = z.object({ plaintext: Base64 })
 
 /** One request in, one answer out. @throws with the program's own first line when it fails */
-function ask<T>(program: string, request: object, answer: z.ZodType<T>): Promise<T> {
+function call<T>(program: string, request: object, answer: z.ZodType<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const child = execFile(program, { timeout: WITHIN_MS, encoding: 'utf8' }, (error, stdout, stderr) => {
       if (error) {
-        const said = stderr.trim().split('\n')[0]
+        const output = stderr.trim().split('\n')[0]
         const ended = error.killed
           ? `did not answer within ${WITHIN_MS / 1000} s`
           : `failed (${error.code ?? error.signal})`
-        return reject(new Error(`${program} ${ended}${said ? `: ${said}` : ''}`))
+        return reject(new Error(`${program} ${ended}${output ? `: ${output}` : ''}`))
       }
       try {
         resolve(answer.parse(JSON.parse(stdout)))
@@ -44,12 +44,12 @@ export function commandKey(program: string): WrappingKey {
     isNamed: (wrappedBy) => wrappedBy.startsWith(PREFIX),
     wrap: async (keyId, bytes) => {
       const request = { operation: 'wrap', context: keyId, plaintext: bytes.toString('base64') }
-      const answer = await ask(program, request, WrapAnswer)
+      const answer = await call(program, request, WrapAnswer)
       return { wrappedBy: `${PREFIX}${answer.keyId}`, wrapped: answer.wrapped }
     },
     unwrap: async (keyId, { wrappedBy, wrapped }) => {
       const request = { operation: 'unwrap', context: keyId, keyId: wrappedBy.slice(PREFIX.length), wrapped }
-      return Buffer.from((await ask(program, request, UnwrapAnswer)).plaintext, 'base64')
+      return Buffer.from((await call(program, request, UnwrapAnswer)).plaintext, 'base64')
     },
   }
 }

@@ -61,8 +61,8 @@ describe.each(engines())('a lost key on %s', (engine) => {
     expect(rotated).toEqual({ rootVersion: 2, isWaiting: true })
     const root = (await context.signatures.list()).items.find(({ role }) => role === 'root')
     const signature = signatureOf(privatePem, root?.signed ?? '')
-    const given = { role: 'root' as const, sha256: root?.sha256 ?? '', keyId, signature }
-    expect((await context.signatures.add(actor, given)).isComplete).toBe(true)
+    const input = { role: 'root' as const, sha256: root?.sha256 ?? '', keyId, signature }
+    expect((await context.signatures.add(actor, input)).isComplete).toBe(true)
     await publish()
     const served = await inject(server, getTufRoot, { params: { version: '2' } })
     expect(served.status).toBe(200)

@@ -21,7 +21,7 @@ describe.each(engines())('whoever has the whole server, database and wrapping ke
   let origin: string
   let arosId: string
   /** Every private key that the server holds. */
-  let held: { keyId: string; pem: string }[]
+  let locked: { keyId: string; pem: string }[]
 
   beforeAll(async () => {
     server = await createTestServer(engine)
@@ -52,7 +52,7 @@ describe.each(engines())('whoever has the whole server, database and wrapping ke
     const done = await signPending(admin, 'targets', targetsKey)
     expect(done.body.isComplete, JSON.stringify(done.body)).toBe(true)
     const keys = await db.select().from(signingKeys)
-    held = await Promise.all(
+    locked = await Promise.all(
       keys.flatMap((key) =>
         key.sealedPem
           ? [privatePemOf(vault, db, key).then((pem) => ({ keyId: key.keyId, pem: pem ?? '' }))]
@@ -79,7 +79,7 @@ describe.each(engines())('whoever has the whole server, database and wrapping ke
     await server.context.db.insert(trustMetadata).values(row)
   }
   function signAll(file: { sign: (signer: ReturnType<typeof signerOf>) => void }): void {
-    for (const { keyId, pem } of held) file.sign(signerOf(keyId, pem))
+    for (const { keyId, pem } of locked) file.sign(signerOf(keyId, pem))
   }
   /** Snapshot and timestamp, which the server signs alone, that name a version of the targets. */
   async function announce(targets: number): Promise<void> {
@@ -99,7 +99,7 @@ describe.each(engines())('whoever has the whole server, database and wrapping ke
   }
 
   test('holds no key of the root and one of two of the targets', () => {
-    expect(held).toHaveLength(5)
+    expect(locked).toHaveLength(5)
   })
 
   test('publishes nothing that a client takes: targets with every signature it can make are refused', async () => {
@@ -122,8 +122,8 @@ describe.each(engines())('whoever has the whole server, database and wrapping ke
 
   test('says in its own tables that a manifest is signed, and no client believes it', async () => {
     const row = { path: `aros/${arosId}.json`, arosId, channel: 'production' as const, length: 2, text: '{}' }
-    const given = { contentHash: 'a'.repeat(64), sha256: 'a'.repeat(64), createdAt: server.clock.now() }
-    await server.context.db.insert(trustTargets).values({ ...row, ...given, signedAt: server.clock.now() })
+    const input = { contentHash: 'a'.repeat(64), sha256: 'a'.repeat(64), createdAt: server.clock.now() }
+    await server.context.db.insert(trustTargets).values({ ...row, ...input, signedAt: server.clock.now() })
     await announce((await newest('targets')).version)
     const client = (await newClient()).newUpdater()
     await client.refresh()

@@ -63,8 +63,8 @@ describe.each(engines())('a stolen database on %s', (engine) => {
     const body = { email: user?.email ?? '', password: testPassword, totp: code() }
     expect((await inject(server, signIn, { body })).status).toBe(200)
     const keys = await db.select().from(signingKeys)
-    const held = await Promise.all(keys.map((key) => privatePemOf(vault, db, key)))
-    pems = [exported.body.privatePem, ...held.filter((pem) => pem !== undefined)]
+    const locked = await Promise.all(keys.map((key) => privatePemOf(vault, db, key)))
+    pems = [exported.body.privatePem, ...locked.filter((pem) => pem !== undefined)]
     text = await dump(db)
   })
   afterAll(() => server.close())

@@ -19,19 +19,19 @@ export function suite(): string {
 
 /** A minimal Debian, unpacked once and kept for the next time. @throws what debootstrap said */
 async function unpackDebian(): Promise<string> {
-  const kept = join(repositoryRoot, `node_modules/.cache/filo/debian-${suite()}`)
-  if (existsSync(kept)) return kept
-  const beside = `${kept}.${process.pid}`
+  const cached = join(repositoryRoot, `node_modules/.cache/filo/debian-${suite()}`)
+  if (existsSync(cached)) return cached
+  const beside = `${cached}.${process.pid}`
   mkdirSync(beside, { recursive: true })
   const args = ['--variant=minbase', `--include=${needed}`, suite(), beside, mirror]
   const { isOk, output } = await runProgram('debootstrap', args, tmpdir())
   if (!isOk) throw new Error(`debootstrap: ${output.trim().split('\n').at(-1)}`)
-  renameSync(beside, kept)
-  return kept
+  renameSync(beside, cached)
+  return cached
 }
 
 /** What a command in the folder printed, both streams together, and its exit code. */
-interface Said {
+interface CommandResult {
   code: number
   text: string
 }
@@ -49,7 +49,7 @@ export async function openDebian() {
   await runProgram('mount', ['-t', 'proc', 'proc', join(root, 'proc')], root)
 
   /** Runs a line of the shell as root there. */
-  function run(line: string): Promise<Said> {
+  function run(line: string): Promise<CommandResult> {
     const environment = { PATH: path, HOME: '/root', LANG: 'C.UTF-8', DEBIAN_FRONTEND: 'noninteractive' }
     const args = [root, '/bin/sh', '-c', `exec 2>&1; ${line}`]
     return new Promise((resolve) => {

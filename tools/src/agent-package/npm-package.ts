@@ -64,8 +64,8 @@ export async function findNpmPackage(
   const { version } = locked
   const installed = join(repositoryRoot, 'node_modules', name)
   if (existsSync(join(installed, files[0]))) return { folder: installed, version }
-  const kept = join(cacheFolder, `${plainName(name)}-${version}`)
-  if (existsSync(kept)) return { folder: kept, version }
+  const cached = join(cacheFolder, `${plainName(name)}-${version}`)
+  if (existsSync(cached)) return { folder: cached, version }
   await mkdir(cacheFolder, { recursive: true })
   const beside = await mkdtemp(join(cacheFolder, 'package-'))
   try {
@@ -74,11 +74,11 @@ export async function findNpmPackage(
     const { isOk, output } = await runProgram('tar', unpack, beside)
     if (!isOk) throw new Error(output)
     // Another build may have brought it meanwhile.
-    await rename(join(beside, 'package'), kept).catch((error: unknown) => {
-      if (!existsSync(kept)) throw error
+    await rename(join(beside, 'package'), cached).catch((error: unknown) => {
+      if (!existsSync(cached)) throw error
     })
   } finally {
     await rm(beside, { recursive: true, force: true })
   }
-  return { folder: kept, version }
+  return { folder: cached, version }
 }

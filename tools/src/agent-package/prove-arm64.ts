@@ -11,15 +11,15 @@ const mirror = 'http://deb.debian.org/debian'
 
 /** The libraries of an arm64 Debian, unpacked and not set up: nothing of it runs here by itself. @throws what debootstrap said */
 async function unpackLibraries(): Promise<string> {
-  const kept = join(repositoryRoot, `node_modules/.cache/filo/debian-${suite()}-arm64`)
-  if (existsSync(kept)) return kept
-  const beside = `${kept}.${process.pid}`
+  const cached = join(repositoryRoot, `node_modules/.cache/filo/debian-${suite()}-arm64`)
+  if (existsSync(cached)) return cached
+  const beside = `${cached}.${process.pid}`
   mkdirSync(beside, { recursive: true })
   const flags = ['--foreign', '--arch=arm64', '--variant=minbase', '--include=libstdc++6']
   const { isOk, output } = await runProgram('debootstrap', [...flags, suite(), beside, mirror], tmpdir())
   if (!isOk) throw new Error(`debootstrap for arm64: ${output.trim().split('\n').at(-1)}`)
-  renameSync(beside, kept)
-  return kept
+  renameSync(beside, cached)
+  return cached
 }
 
 /** On another kind of processor, by qemu: the package for arm64 brings a Node and an agent that start there. */
@@ -38,8 +38,8 @@ export async function proveArm64(
   const program = [join(folder, 'bin/node'), join(folder, 'filo-agent.mjs')]
   const run = (...words: string[]) => runProgram(emulator, ['-L', libraries, ...program, ...words], work)
   const libraries = await unpackLibraries()
-  const said = await run('--version')
-  check(said.isOk && said.output.trim() === version, `on arm64 it says: ${said.output.slice(-300)}`)
+  const output = await run('--version')
+  check(output.isOk && output.output.trim() === version, `on arm64 it says: ${output.output.slice(-300)}`)
   check((await run('--help')).output.includes('enrol --server'), 'on arm64 there is no help')
   note('the arm64 package starts under qemu')
 }

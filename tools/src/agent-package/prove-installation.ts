@@ -60,10 +60,10 @@ async function checkRefusals({ debian, check }: Stage, line: string): Promise<vo
 
 async function checkOtherRoot({ debian, check, product }: Stage): Promise<void> {
   const other = `timeout 8 filo-agent run --server ${product.address} --serial OTHER --data /tmp/other --services /tmp/other`
-  const said = await debian.run(`${other} --local-port 0 --root-sha256 ${'0'.repeat(64)}`)
+  const output = await debian.run(`${other} --local-port 0 --root-sha256 ${'0'.repeat(64)}`)
   check(
-    said.text.includes('this server is not the one'),
-    `a server with another root was not refused: ${said.text.slice(-300)}`,
+    output.text.includes('this server is not the one'),
+    `a server with another root was not refused: ${output.text.slice(-300)}`,
   )
 }
 

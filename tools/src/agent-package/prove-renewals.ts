@@ -19,7 +19,7 @@ interface Renewals {
 /** Until within a kill may come after the renewal was asked for. */
 const killWithinMs = 6000
 
-async function ask({ admin, unitId }: ProofRobot, version: string): Promise<string> {
+async function request({ admin, unitId }: ProofRobot, version: string): Promise<string> {
   const body = { version, unitIds: [unitId], reason: 'the proof' }
   return (await admin.call(renewAgents, { body })).renewal.id
 }
@@ -34,7 +34,7 @@ async function proveOne(
   robot: ProofRobot,
   { version, killMs }: { version: string; killMs: number | null },
 ) {
-  await ask(robot, version)
+  await request(robot, version)
   if (killMs !== null) {
     await wait(killMs)
     robot.agent.kill()
@@ -50,12 +50,12 @@ async function proveOne(
 async function proveBroken(
   stage: Stage,
   robot: ProofRobot,
-  given: { version: string; program: string; outcome: string; before: string; filesFolder: string },
+  expected: { version: string; program: string; outcome: string; before: string; filesFolder: string },
 ): Promise<void> {
-  const { version, program, outcome, before, filesFolder } = given
+  const { version, program, outcome, before, filesFolder } = expected
   offerBuild(filesFolder, version, Buffer.from(program))
   const startedAt = performance.now()
-  await ask(robot, version)
+  await request(robot, version)
   const isBack = await becomes(
     async () => (await stateOf(robot)) === 'halted' && (await isLinkedWith(robot, before)),
   )

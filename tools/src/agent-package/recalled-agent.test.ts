@@ -79,18 +79,18 @@ test('a robot that renewed itself to a build goes back by itself once that is re
   supervised = supervise(join(root, '1.0.0'))
   const robot = await server.see(() => [...server.robots.values()].find(({ hellos }) => hellos.length > 0))
   const runs = (version: string) => server.see(() => robot.hellos.at(-1)?.agentVersion === version)
-  const told = (orderId: string) =>
+  const reported = (orderId: string) =>
     server.see(() =>
       robot.messages.find((message) => message.type === 'agent-renewal' && message.orderId === orderId),
     )
   const order = (agent: ReturnType<typeof publish>) => {
     server.assign(robot, null, { later: { agent, requires: ['agent-renewal'] } })
-    return told(agent.orderId)
+    return reported(agent.orderId)
   }
   await runs('1.0.0')
   expect(robot.hellos[0]?.capabilities).toContain('agent-return')
-  const release = makeRelease('kept', [
-    { code: 'kept', version: '1.0.0', files: { 'data.txt': 'of the robot' } },
+  const release = makeRelease('committed', [
+    { code: 'committed', version: '1.0.0', files: { 'data.txt': 'of the robot' } },
   ])
   server.publish(release)
   const updateId = server.assign(robot, release)
@@ -101,13 +101,13 @@ test('a robot that renewed itself to a build goes back by itself once that is re
   )
 
   const forth = publish('1.1.0', newer.agent)
-  expect(await order(forth)).toMatchObject({ outcome: 'kept', version: '1.1.0' })
+  expect(await order(forth)).toMatchObject({ outcome: 'committed', version: '1.1.0' })
   await runs('1.1.0')
   const identity = readFileSync(join(root, 'data', 'identity.json'), 'utf8')
 
   delete server.tuf.targets[agentTargetPath('1.1.0')]
   const back = publish('1.0.0', older.agent, { replaces: ['1.1.0'] })
-  expect(await order(back)).toMatchObject({ outcome: 'kept', version: '1.0.0' })
+  expect(await order(back)).toMatchObject({ outcome: 'committed', version: '1.0.0' })
   await runs('1.0.0')
   expect(readFileSync(join(root, 'data', 'identity.json'), 'utf8')).toBe(identity)
   const [installed = ''] = globSync('releases/*/**/data.txt', { cwd: join(root, 'data') })

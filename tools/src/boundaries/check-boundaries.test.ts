@@ -12,7 +12,7 @@ function complaintsAbout(files: Record<string, string>): string[] {
 
 const code = 'export const answer = 42\n'
 /** Stands above the planted functions, which are here for another rule. */
-const said = '/** What the name does not say. */\n'
+const reported = '/** What the name does not say. */\n'
 
 /** A file that imports something and uses it. */
 function importing(specifier: string): string {
@@ -114,7 +114,7 @@ describe('who may import whom', () => {
     for (const [path, specifiers] of Object.entries(allowed))
       for (const specifier of specifiers)
         expect(complaintsAbout({ [path]: importing(specifier) })).toEqual([])
-    const typeOnly = `import type { Robots } from '../robots/robots-service.ts'\n${said}export const b = (r: Robots) => r\n`
+    const typeOnly = `import type { Robots } from '../robots/robots-service.ts'\n${reported}export const b = (r: Robots) => r\n`
     expect(complaintsAbout({ 'server/src/features/users/users-service.ts': typeOnly })).toEqual([])
   })
 })
@@ -161,25 +161,25 @@ describe('effects in their place', () => {
       "import { env } from 'node:process'\nexport const port = env.PORT",
       'reads process.env',
     ],
-    ['console/src/api/x.ts', `${said}export const get = () => fetch('/api')`, 'calls fetch'],
-    ['console/src/api/x.ts', `${said}export const get = () => window.fetch('/api')`, 'calls fetch'],
+    ['console/src/api/x.ts', `${reported}export const get = () => fetch('/api')`, 'calls fetch'],
+    ['console/src/api/x.ts', `${reported}export const get = () => window.fetch('/api')`, 'calls fetch'],
     ['console/src/api/x.ts', 'export const request = new XMLHttpRequest()', 'calls fetch'],
     [
       'server/src/features/users/users-service.ts',
-      `${said}export const at = () => Date.now()`,
+      `${reported}export const at = () => Date.now()`,
       'reads the clock',
     ],
     [
       'server/src/features/users/users-service.ts',
-      `${said}export const at = () => new Date()`,
+      `${reported}export const at = () => new Date()`,
       'reads the clock',
     ],
     [
       'server/src/features/users/users-service.ts',
-      `${said}export const id = () => crypto.randomUUID()`,
+      `${reported}export const id = () => crypto.randomUUID()`,
       'makes randomness',
     ],
-    ['agent/src/state/job/plan.ts', `${said}export const luck = () => Math.random()`, 'makes randomness'],
+    ['agent/src/state/job/plan.ts', `${reported}export const luck = () => Math.random()`, 'makes randomness'],
     [
       'agent/src/state/job/plan.ts',
       "import { readFileSync } from 'node:fs'\nexport const r = readFileSync",
@@ -187,17 +187,17 @@ describe('effects in their place', () => {
     ],
     [
       'server/src/records/x.ts',
-      `${said}export const put = (tx) => tx.transaction(async () => {})`,
+      `${reported}export const put = (tx) => tx.transaction(async () => {})`,
       'writes within a savepoint',
     ],
     [
       'server/src/records/x.ts',
-      `${said}export async function put(tx: Db): Promise<() => void> {}`,
+      `${reported}export async function put(tx: Db): Promise<() => void> {}`,
       'hands up what follows the commit',
     ],
     [
       'server/src/records/x.ts',
-      `${said}export const put = (unitId: string, tx: Db): (() => void) | undefined => undefined`,
+      `${reported}export const put = (unitId: string, tx: Db): (() => void) | undefined => undefined`,
       'hands up what follows the commit',
     ],
     [
@@ -207,7 +207,7 @@ describe('effects in their place', () => {
     ],
     [
       'server/src/features/users/users-service.ts',
-      `${said}export const put = (rows: Row[]) => rows.forEach(announce)`,
+      `${reported}export const put = (rows: Row[]) => rows.forEach(announce)`,
       'hands up what follows the commit',
     ],
     [
@@ -222,14 +222,14 @@ describe('effects in their place', () => {
   test('their owners and names that only look alike pass', () => {
     const files = {
       'server/src/config.ts': 'export const port = process.env.PORT',
-      'contract/src/client.ts': `${said}export const get = () => fetch('/api')`,
-      'agent/src/updates/http/download.ts': `${said}export const get = () => fetch('/api')`,
+      'contract/src/client.ts': `${reported}export const get = () => fetch('/api')`,
+      'agent/src/updates/http/download.ts': `${reported}export const get = () => fetch('/api')`,
       'e2e/src/robots.e2e.ts': "export const get = () => fetch('/api')",
-      'console/src/api/x.ts': `${said}export const again = (q: { fetch(): void }) => q.fetch()`,
-      'server/src/features/users/users-service.ts': `${said}export const at = (ms: number) => new Date(ms)`,
-      'server/src/archives/bytes.ts': `${said}export const read = (r: Reader) => r.announce(1)`,
-      'server/src/records/x.ts': `${said}export const put = (tx: Db): Promise<void> => afterCommit(tx, () => {})\n`,
-      'server/src/jobs/clock.ts': `${said}export const start = (db: Db): (() => void) => () => {}`,
+      'console/src/api/x.ts': `${reported}export const again = (q: { fetch(): void }) => q.fetch()`,
+      'server/src/features/users/users-service.ts': `${reported}export const at = (ms: number) => new Date(ms)`,
+      'server/src/archives/bytes.ts': `${reported}export const read = (r: Reader) => r.announce(1)`,
+      'server/src/records/x.ts': `${reported}export const put = (tx: Db): Promise<void> => afterCommit(tx, () => {})\n`,
+      'server/src/jobs/clock.ts': `${reported}export const start = (db: Db): (() => void) => () => {}`,
       'console/src/i18n/x.ts': "export const texts = import.meta.glob('../*/texts/*.json')",
     }
     expect(complaintsAbout(files)).toEqual([])
@@ -264,7 +264,7 @@ describe('files', () => {
   test('good names pass', () => {
     const files = {
       'contract/src/common-errors.ts': code,
-      'console/src/ui/DataTable.tsx': `${said}export const DataTable = () => null\nexport const rowHeight = 44\n`,
+      'console/src/ui/DataTable.tsx': `${reported}export const DataTable = () => null\nexport const rowHeight = 44\n`,
       'server/vite.config.ts': 'export default {}\n',
       'agent/src/export-some.ts': `export { a } from './b.ts'\n${code}`,
     }
@@ -332,7 +332,7 @@ describe('sizes', () => {
     const files = {
       'agent/src/long.test.ts': lines(350),
       'dev-env/src/seed/robots.ts': lines(350),
-      'agent/src/x.ts': `${said}export function createLink() {\n${lines(3, inner)}}\n`,
+      'agent/src/x.ts': `${reported}export function createLink() {\n${lines(3, inner)}}\n`,
     }
     expect(complaintsAbout(files)).toEqual([])
   })
@@ -352,8 +352,8 @@ describe('docstrings', () => {
     ['function under a remark', '// Once a day.\nexport function plan() {}'],
     ['function under an empty docstring', '/** */\nexport function plan() {}'],
     ['function under a plain comment', '/* Once a day. */\nexport function plan() {}'],
-    ['function apart from its docstring', `${said}\nexport function plan() {}`],
-    ['function under what was said of another', `${said}const a = 1\nexport function plan() {}`],
+    ['function apart from its docstring', `${reported}\nexport function plan() {}`],
+    ['function under what was said of another', `${reported}const a = 1\nexport function plan() {}`],
   ])('an exported %s says what its name does not', (_kind, text) => {
     expect(complaintsAbout({ 'agent/src/x.ts': `${text}\n` })).toEqual([
       expect.stringContaining('has no docstring directly above it'),
@@ -363,9 +363,9 @@ describe('docstrings', () => {
   test('said once for all overloads, above an export of any form; tests and own functions need none', () => {
     const overloads = 'export function plan(a: 1): 1\nexport function plan(a: 2): 2\n'
     const files = {
-      'agent/src/x.ts': `${said}${overloads}export function plan(a: number) {\n  return a\n}\n`,
+      'agent/src/x.ts': `${reported}${overloads}export function plan(a: number) {\n  return a\n}\n`,
       'agent/src/y.ts': `/**\n * Two lines\n * of it.\n */\nexport async function plan() {}\nfunction own() {}\n`,
-      'agent/src/z.ts': `${said}const plan = () => 1\nexport { plan }\n${code}`,
+      'agent/src/z.ts': `${reported}const plan = () => 1\nexport { plan }\n${code}`,
       'agent/src/x.test.ts': 'export function plan() {}\n',
     }
     expect(complaintsAbout(files)).toEqual([])

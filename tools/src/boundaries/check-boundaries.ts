@@ -7,6 +7,7 @@ import { findMissingDocstrings } from './docstring-rules.ts'
 import { findImpureImports, findMisplacedEffects } from './effect-rules.ts'
 import { findBadExports, findBadNames, findRepeatedNames } from './file-rules.ts'
 import { findCrowdedFolders } from './folder-rules.ts'
+import { findStoryWords } from './identifier-rules.ts'
 import { findImportCycles } from './import-cycles.ts'
 import { findForbiddenImports } from './import-rules.ts'
 import { findOversize } from './size-rules.ts'
@@ -22,6 +23,7 @@ export function findViolations(files: readonly SourceFacts[]): Violation[] {
       ...findBadExports(facts),
       ...findOversize(facts),
       ...findMissingDocstrings(facts),
+      ...findStoryWords(facts),
       ...findBadNames(facts.path),
     ]),
     ...findImportCycles(files),

@@ -1,12 +1,11 @@
 import { isTestFile, isToolConfiguration } from '../source/file-kind.ts'
 import type { Violation } from '../source/violation.ts'
+import { fieldWords } from './identifier-rules.ts'
 import type { SourceFacts } from './source-facts.ts'
 
 /** Names that say nothing, and words that nobody in the field would search for. */
 const bannedWords = new Set(
-  'util utils helper helpers common manager misc standing standings weakness weaknesses told bill crew'.split(
-    ' ',
-  ),
+  'util utils helper helpers common manager misc standing standings weakness weaknesses bill crew'.split(' '),
 )
 const kebabName = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*$/
 const pascalName = /^[A-Z][A-Za-z0-9]*(?:\.[a-z0-9-]+)*$/
@@ -30,7 +29,7 @@ export function findBadNames(path: string): Violation[] {
       .toLowerCase()
       .split(/[-.]/),
   )
-  const banned = words.find((word) => bannedWords.has(word))
+  const banned = words.find((word) => bannedWords.has(word) || fieldWords.has(word))
   if (banned && path !== 'contract/src/common-errors.ts')
     found.push(violation(`says "${banned}": name it after what it does in the domain`))
   return found

@@ -1,4 +1,5 @@
 import { lineAt, type Node, type ParsedSource, parseSource, walk } from '../source/parse-source.ts'
+import { type DeclaredName, readDeclaredNames } from './declared-names.ts'
 import { type ExportedFunctionFact, readExportedFunctions } from './exported-functions.ts'
 import { type FunctionFact, readFunctions } from './function-lengths.ts'
 
@@ -31,6 +32,7 @@ export interface SourceFacts {
   effects: { effect: Effect; line: number }[]
   functions: FunctionFact[]
   exportedFunctions: ExportedFunctionFact[]
+  declaredNames: DeclaredName[]
 }
 
 /** Reads the facts of one file; throws when it does not parse. */
@@ -56,6 +58,7 @@ export function readSourceFacts(path: string, text: string): SourceFacts {
     effects: readEffects(source),
     functions: readFunctions(source),
     exportedFunctions: readExportedFunctions(source),
+    declaredNames: readDeclaredNames(source),
   }
 }
 

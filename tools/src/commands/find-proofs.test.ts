@@ -19,8 +19,8 @@ test.each([
   ['archives', 'server/src/archives/archive-proof.ts'],
   ['integrity', 'agent/src/proofs/integrity-proof.ts'],
   ['main', undefined],
-])('%s means %s', (wanted, path) => {
-  expect(chooseProof(findProofs(paths, read), wanted)).toBe(path)
+])('%s means %s', (desired, path) => {
+  expect(chooseProof(findProofs(paths, read), desired)).toBe(path)
 })
 
 test('two proofs of one name are refused', () => {

@@ -15,6 +15,6 @@ export function findProofs(paths: readonly string[], read: (path: string) => str
 }
 
 /** The proof a person means: its name, or the plural of it (`archives`). */
-export function chooseProof(proofs: ReadonlyMap<string, string>, wanted: string): string | undefined {
-  return proofs.get(wanted) ?? (wanted.endsWith('s') ? proofs.get(wanted.slice(0, -1)) : undefined)
+export function chooseProof(proofs: ReadonlyMap<string, string>, name: string): string | undefined {
+  return proofs.get(name) ?? (name.endsWith('s') ? proofs.get(name.slice(0, -1)) : undefined)
 }

@@ -13,13 +13,13 @@ export function qualitySteps(): Step[] {
       // Its reader of types is a program of Go, which would spend a fifth of its time on collecting
       // what a run makes; it may keep that up to a limit.
       settings: { GOGC: 'off', GOMEMLIMIT: '4GiB' },
-      mustSay: /on [1-9]\d* files with [1-9]\d* rules/,
+      mustMatch: /on [1-9]\d* files with [1-9]\d* rules/,
     },
     {
       name: 'format and lint (biome)',
       program: 'biome',
       args: ['ci', '--error-on-warnings', '--colors=off'],
-      mustSay: /Checked [1-9]\d* files/,
+      mustMatch: /Checked [1-9]\d* files/,
     },
   ]
 }

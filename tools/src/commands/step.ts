@@ -15,7 +15,7 @@ export interface Step {
   /** Settings beside the environment's own. */
   settings?: Readonly<Record<string, string>>
   /** What the output must say for the run to count: a lint that saw no file has failed. */
-  mustSay?: RegExp
+  mustMatch?: RegExp
   /** Shows the output while it runs instead of keeping it for a failure. */
   live?: boolean
   /** Runs in the time that other programs leave. */
@@ -67,9 +67,9 @@ export function runStep(step: Step): Promise<StepResult> {
       end(false)
     })
     child.on('close', (code) => {
-      const said = step.mustSay === undefined || step.mustSay.test(output)
-      if (!said) output += `expected the output to match ${step.mustSay}\n`
-      end(code === 0 && said)
+      const matches = step.mustMatch === undefined || step.mustMatch.test(output)
+      if (!matches) output += `expected the output to match ${step.mustMatch}\n`
+      end(code === 0 && matches)
     })
   })
 }

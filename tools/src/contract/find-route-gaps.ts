@@ -88,11 +88,11 @@ export function findUnusedPermissions(
   routes: readonly AnyRoute[],
   mentioned: ReadonlySet<string>,
 ): Violation[] {
-  const asked = new Set(
+  const covered = new Set(
     routes.flatMap(({ access }) => (typeof access === 'object' ? [access.permission as string] : [])),
   )
   return permissions
-    .filter((permission) => !asked.has(permission) && !mentioned.has(permission))
+    .filter((permission) => !covered.has(permission) && !mentioned.has(permission))
     .map((permission) => ({
       rule: 'permissions',
       path: permission,

@@ -23,13 +23,15 @@ export function findMissingReasons(manifests: readonly Manifest[], markdown: str
   const violation = (message: string): Violation => ({ rule: 'dependencies', path: table, message })
   const rows = readReasons(markdown)
   const named = new Set(rows.map(([name]) => name))
-  const wanted = new Set(manifests.flatMap(({ dependencies }) => [...dependencies.keys()].filter(isForeign)))
+  const declared = new Set(
+    manifests.flatMap(({ dependencies }) => [...dependencies.keys()].filter(isForeign)),
+  )
   const sorted = rows.map(([name]) => name).sort()
   const firstAstray = rows.findIndex(([name], at) => name !== sorted[at])
   return [
-    ...[...wanted].filter((name) => !named.has(name)).map((name) => violation(`has no row for ${name}`)),
+    ...[...declared].filter((name) => !named.has(name)).map((name) => violation(`has no row for ${name}`)),
     ...[...named]
-      .filter((name) => !wanted.has(name))
+      .filter((name) => !declared.has(name))
       .map((name) => violation(`has a row for ${name}, which nothing names`)),
     ...rows.filter(([, why]) => why === '').map(([name]) => violation(`does not say why ${name} is here`)),
     ...(firstAstray === -1 ? [] : [violation(`is not in alphabetical order at ${rows[firstAstray]?.[0]}`)]),

@@ -1,5 +1,5 @@
 import type { Violation } from '../source/violation.ts'
-import { askedKey, placeholdersOf, type Texts } from './text-file.ts'
+import { baseKey, placeholdersOf, type Texts } from './text-file.ts'
 
 interface TextPair {
   /** The folder that holds tr.json and en.json. */
@@ -47,8 +47,8 @@ function findUnequalPlaceholders({ folder, tr, en }: TextPair): Violation[] {
 
 function findHalfPlurals(path: string, texts: Texts): Violation[] {
   return Array.from(texts.keys())
-    .filter((key) => key !== askedKey(key) && !texts.has(`${askedKey(key)}_other`))
-    .map((key) => problem(path, `${key} has no ${askedKey(key)}_other beside it`))
+    .filter((key) => key !== baseKey(key) && !texts.has(`${baseKey(key)}_other`))
+    .map((key) => problem(path, `${key} has no ${baseKey(key)}_other beside it`))
 }
 
 function findTurkish({ folder, en }: TextPair): Violation[] {

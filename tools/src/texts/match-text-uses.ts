@@ -1,6 +1,6 @@
 import type { Violation } from '../source/violation.ts'
 import type { TextUse, TextUses } from './read-text-uses.ts'
-import { askedKey, placeholdersOf, type Texts } from './text-file.ts'
+import { baseKey, placeholdersOf, type Texts } from './text-file.ts'
 
 /** Turkish texts by namespace; English has the same keys. */
 type TextsByNamespace = ReadonlyMap<string, Texts>
@@ -8,7 +8,7 @@ type TextsByNamespace = ReadonlyMap<string, Texts>
 function matcherOf(parts: readonly string[], prefix: string): (key: string) => boolean {
   const pattern = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')
   const whole = new RegExp(`^${prefix.replaceAll('.', '\\.')}${pattern}$`)
-  return (key) => whole.test(key) || whole.test(askedKey(key))
+  return (key) => whole.test(key) || whole.test(baseKey(key))
 }
 
 /** Every `namespace:key` that one use can show. */
@@ -42,16 +42,16 @@ function checkUse(use: TextUse, file: TextUses, texts: TextsByNamespace): Violat
     line: use.line,
     message,
   })
-  const asked = `${use.namespace === undefined ? '' : `${use.namespace}:`}${use.parts.join('…')}`
+  const key = `${use.namespace === undefined ? '' : `${use.namespace}:`}${use.parts.join('…')}`
   if (keys.length === 0) {
     const places =
       use.namespace === undefined
         ? [...file.namespaces].filter((name) => texts.has(name)).join(' or ')
         : use.namespace
-    return [violation(`asks for ${asked}, which ${places} does not have`)]
+    return [violation(`asks for ${key}, which ${places} does not have`)]
   }
   const missing = new Set(keys.flatMap((key) => findMissingParams(use, key, texts)))
-  return missing.size === 0 ? [] : [violation(`asks for ${asked} without {${[...missing].join(', ')}}`)]
+  return missing.size === 0 ? [] : [violation(`asks for ${key} without {${[...missing].join(', ')}}`)]
 }
 
 /** Keys asked for that no texts file has, and texts asked for without the values they show. */
@@ -63,7 +63,7 @@ export function findMissingTexts(files: readonly TextUses[], texts: TextsByNames
 export function findUnusedTexts(files: readonly TextUses[], texts: TextsByNamespace): Violation[] {
   const used = new Set(files.flatMap((file) => file.uses.flatMap((use) => keysOf(use, file, texts))))
   const literals = new Set(files.flatMap(({ literals: inFile }) => [...inFile]))
-  const isNamed = (key: string) => literals.has(key) || literals.has(askedKey(key))
+  const isNamed = (key: string) => literals.has(key) || literals.has(baseKey(key))
   return [...texts].flatMap(([namespace, entries]) =>
     [...entries.keys()]
       .filter((key) => !used.has(`${namespace}:${key}`))

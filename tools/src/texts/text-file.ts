@@ -16,7 +16,7 @@ export function flattenTexts(json: unknown, prefix = ''): Map<string, string> {
 }
 
 /** The key code asks for: `robots_one` and `robots_other` are both `robots`. */
-export function askedKey(key: string): string {
+export function baseKey(key: string): string {
   return key.replace(pluralSuffix, '')
 }
 

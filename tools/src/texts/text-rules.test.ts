@@ -4,7 +4,7 @@ import { compareTexts } from './compare-texts.ts'
 import { findHardCodedText } from './hard-coded-text.ts'
 import { findMissingTexts, findUnusedTexts } from './match-text-uses.ts'
 import { readTextUses } from './read-text-uses.ts'
-import { askedKey, flattenTexts, namespaceOf } from './text-file.ts'
+import { baseKey, flattenTexts, namespaceOf } from './text-file.ts'
 
 function compare(tr: unknown, en: unknown): string[] {
   return compareTexts({ folder: 'x', tr: flattenTexts(tr), en: flattenTexts(en) }).map(
@@ -37,7 +37,7 @@ describe('a pair of texts files', () => {
   })
 
   test('keys and namespaces are read as i18next reads them', () => {
-    expect(askedKey('robots_other')).toBe('robots')
+    expect(baseKey('robots_other')).toBe('robots')
     expect(namespaceOf('console/src/features/users/UsersPage.tsx')).toBe('users')
     expect(namespaceOf('console/src/ui/texts')).toBe('ui')
     expect(namespaceOf('console/src/i18n/texts')).toBe('common')

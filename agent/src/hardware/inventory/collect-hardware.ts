@@ -33,9 +33,9 @@ export function readRights(): MachineRights {
   return { isRoot: process.getuid?.() === 0, hasTool }
 }
 
-type Ask = () => Promise<unknown>
+type Probe = () => Promise<unknown>
 
-async function inTime(topic: RawTopic, ask: Ask, warnings: string[]): Promise<unknown> {
+async function inTime(topic: RawTopic, probe: Probe, warnings: string[]): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => {
@@ -44,7 +44,7 @@ async function inTime(topic: RawTopic, ask: Ask, warnings: string[]): Promise<un
     }, topicTimeoutMs)
   })
   try {
-    return await Promise.race([ask(), late])
+    return await Promise.race([probe(), late])
   } catch (error) {
     warnings.push(cutText(`${topic}: ${reasonOf(error)}`, 300))
     return undefined
@@ -58,7 +58,7 @@ async function inTime(topic: RawTopic, ask: Ask, warnings: string[]): Promise<un
  * once, which start every program that is installed.
  */
 export async function collectHardware(): Promise<CollectedHardware> {
-  const information: Record<RawTopic, Ask> = await import('systeminformation')
+  const information: Record<RawTopic, Probe> = await import('systeminformation')
   const warnings: string[] = []
   const [netCards, iwDev, ...answers] = await Promise.all([
     readNetCards(),

@@ -1,4 +1,4 @@
-import { exchangeDayAndMonth, soldMemory } from '@filo/contract/hardware/says-the-same'
+import { exchangeDayAndMonth, soldMemory } from '@filo/contract/hardware/is-same-report'
 
 /*
  * What systeminformation is known to say wrongly, put right. Each rule has a recorded machine that shows it: see

@@ -16,8 +16,8 @@ interface IwConnection {
 
 /** What `iw dev` prints; undefined where it is not installed or tells nothing. */
 export async function readIwDev(): Promise<string | undefined> {
-  const asked = promisify(execFile)('iw', ['dev'], { timeout: patienceMs, maxBuffer: mostBytes })
-  return asked.then(
+  const running = promisify(execFile)('iw', ['dev'], { timeout: patienceMs, maxBuffer: mostBytes })
+  return running.then(
     ({ stdout }) => stdout,
     () => undefined,
   )

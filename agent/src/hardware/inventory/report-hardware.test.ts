@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { diffHardware } from '@filo/contract/hardware/diff-hardware'
-import { sendHardware, tellHardwareUnchanged } from '@filo/contract/hardware/hardware-device-routes'
+import { reportHardwareUnchanged, sendHardware } from '@filo/contract/hardware/hardware-device-routes'
 import { HardwareSnapshot } from '@filo/contract/hardware/hardware-snapshot'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -41,8 +41,8 @@ function open() {
     body,
   }
   const http = {
-    askJson: async (path: string, told: unknown) => {
-      sent.push({ path, body: told })
+    requestJson: async (path: string, reported: unknown) => {
+      sent.push({ path, body: reported })
       return { isKnown, robot }
     },
   }
@@ -70,7 +70,7 @@ test('the first look is sent whole; an unchanged one costs a hash alone', async 
   body.rebuild(changes.reordered)
   body.rebuild(changes.withMovedDisk)
   await look(reporter)
-  expect(sent.at(-1)?.path).toBe(tellHardwareUnchanged.path)
+  expect(sent.at(-1)?.path).toBe(reportHardwareUnchanged.path)
   expect(JSON.stringify(sent.at(-1)?.body).length).toBeLessThan(200)
 })
 
@@ -110,8 +110,8 @@ test('the robot’s own page has its last look in words, also when it is offline
     topics: [],
   })
   await look(reporter)
-  const told = await readWordedHardware(context, 'tr')
-  expect(told).toMatchObject({ name: 'Lobi', model: { tr: 'Nova H1' } })
-  expect(told.topics.map(({ title }) => title)).toContain('Anakart')
-  expect(JSON.stringify(told)).toContain('Tekçip T8 Robot')
+  const reported = await readWordedHardware(context, 'tr')
+  expect(reported).toMatchObject({ name: 'Lobi', model: { tr: 'Nova H1' } })
+  expect(reported.topics.map(({ title }) => title)).toContain('Anakart')
+  expect(JSON.stringify(reported)).toContain('Tekçip T8 Robot')
 })

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '@filo/contract/durations'
 import {
   RobotNames,
+  reportHardwareUnchanged,
   SentAnswer,
   sendHardware,
-  tellHardwareUnchanged,
   UnchangedAnswer,
 } from '@filo/contract/hardware/hardware-device-routes'
 import { HardwareSnapshot } from '@filo/contract/hardware/hardware-snapshot'
@@ -15,8 +15,8 @@ import { readJsonFile, writeDurably } from '../../disk/durable-file.ts'
 import type { Http } from '../../updates/http/download.ts'
 import { reasonOf } from '../../updates/update-error.ts'
 
-const KeptHardware = z.object({ snapshot: HardwareSnapshot, robot: RobotNames.nullable() })
-export type KeptHardware = z.infer<typeof KeptHardware>
+const StoredHardware = z.object({ snapshot: HardwareSnapshot, robot: RobotNames.nullable() })
+export type StoredHardware = z.infer<typeof StoredHardware>
 
 type Context = Pick<
   AgentContext,
@@ -25,17 +25,17 @@ type Context = Pick<
 
 interface Sender {
   context: Context
-  http: Pick<Http, 'askJson'>
+  http: Pick<Http, 'requestJson'>
   unitId: string
 }
 
 const againMs = HOUR_MS
 
 /** What the robot's hardware was when it was last looked at; undefined before the first look, or where it is damaged. */
-export async function readKeptHardware({
+export async function readStoredHardware({
   folder,
-}: Pick<AgentContext, 'folder'>): Promise<KeptHardware | undefined> {
-  return readJsonFile(folder.hardware, KeptHardware).catch(() => undefined)
+}: Pick<AgentContext, 'folder'>): Promise<StoredHardware | undefined> {
+  return readJsonFile(folder.hardware, StoredHardware).catch(() => undefined)
 }
 
 /** Looks at the machine. */
@@ -52,14 +52,14 @@ async function lookAt(context: Context): Promise<HardwareSnapshot> {
 export function createHardwareReporter({ context, http, unitId }: Sender) {
   const asking = { unitId, signal: context.stopping }
 
-  async function tellUnchanged({ hash, collectedAt }: HardwareSnapshot): Promise<RobotNames | undefined> {
-    const answer = await http.askJson(tellHardwareUnchanged.path, { hash, collectedAt }, asking)
+  async function reportUnchanged({ hash, collectedAt }: HardwareSnapshot): Promise<RobotNames | undefined> {
+    const answer = await http.requestJson(reportHardwareUnchanged.path, { hash, collectedAt }, asking)
     const { isKnown, robot } = UnchangedAnswer.parse(answer)
     return isKnown ? robot : undefined
   }
 
   async function send(snapshot: HardwareSnapshot, scanId: string | undefined): Promise<RobotNames> {
-    const answer = await http.askJson(sendHardware.path, { ...snapshot, scanId }, asking)
+    const answer = await http.requestJson(sendHardware.path, { ...snapshot, scanId }, asking)
     return SentAnswer.parse(answer).robot
   }
 
@@ -68,18 +68,18 @@ export function createHardwareReporter({ context, http, unitId }: Sender) {
    * @throws what kept it from being told
    */
   async function report(scanId?: string): Promise<void> {
-    const kept = await readKeptHardware(context)
+    const stored = await readStoredHardware(context)
     const snapshot = await lookAt(context)
-    const isSame = kept?.snapshot.hash === snapshot.hash
-    if (!isSame) await keep({ snapshot, robot: kept?.robot ?? null })
-    const told = isSame && !scanId ? await tellUnchanged(snapshot) : undefined
-    const robot = told ?? (await send(snapshot, scanId))
-    const isNamed = JSON.stringify(kept?.robot) === JSON.stringify(robot)
+    const isSame = stored?.snapshot.hash === snapshot.hash
+    if (!isSame) await keep({ snapshot, robot: stored?.robot ?? null })
+    const answer = isSame && !scanId ? await reportUnchanged(snapshot) : undefined
+    const robot = answer ?? (await send(snapshot, scanId))
+    const isNamed = JSON.stringify(stored?.robot) === JSON.stringify(robot)
     if (!isNamed || scanId) await keep({ snapshot, robot })
   }
 
-  const keep = (kept: KeptHardware) =>
-    writeDurably(context.disk, context.folder.hardware, JSON.stringify(kept))
+  const keep = (stored: StoredHardware) =>
+    writeDurably(context.disk, context.folder.hardware, JSON.stringify(stored))
 
   /** Carries out the command to scan. */
   async function scan(id: string): Promise<{ outcome: 'done' | 'refused'; text: string }> {

@@ -53,8 +53,8 @@ test('what its programs do not tell is not claimed: neither "no ECC" of an ECC m
   const desktop = toInventory(readMachine('desktop'), root)
   expect(missingOf(itemOf(desktop, 'ram'), 'ecc')).toBe('not_reported')
   for (const gpu of desktop.gpu?.items ?? []) expect(missingOf(gpu, 'vram')).toBe('not_reported')
-  const told = { vendor: 'NVIDIA Corporation', vram: 256, memoryTotal: 256 }
-  const driven = toInventory({ graphics: { controllers: [told] } }, root)
+  const reported = { vendor: 'NVIDIA Corporation', vram: 256, memoryTotal: 256 }
+  const driven = toInventory({ graphics: { controllers: [reported] } }, root)
   expect(itemOf(driven, 'gpu')).toMatchObject({ vram: 256 })
   const checked = toInventory({ memLayout: [{ bank: 'A', size: 8, ecc: true }] }, root)
   expect(itemOf(checked, 'ram')).toMatchObject({ ecc: true, size: 8 })

@@ -32,6 +32,6 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Whether an Authorization header carries the token; takes the same time however much of it is right. */
 export function carriesToken(authorization: string | undefined, token: string): boolean {
-  const given = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? ''
-  return timingSafeEqual(digest(given), digest(token))
+  const sent = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? ''
+  return timingSafeEqual(digest(sent), digest(token))
 }

@@ -6,14 +6,14 @@ import { createGuesses, wrongTokensAMinute } from './token-guesses.ts'
 test('of strangers the oldest makes room, and who is known stays', () => {
   const dropped: string[] = []
   const places = createPlaces<string>(2, (name) => dropped.push(name))
-  places.take('program')
+  places.add('program')
   places.know('program')
-  for (const name of ['a', 'b', 'c']) places.take(name)
+  for (const name of ['a', 'b', 'c']) places.add(name)
   expect(dropped).toEqual(['a'])
   places.leave('b')
-  places.take('d')
+  places.add('d')
   expect(dropped).toEqual(['a'])
-  places.take('e')
+  places.add('e')
   expect(dropped).toEqual(['a', 'c'])
 })
 

@@ -6,7 +6,7 @@ export function createPlaces<Connection>(most: number, drop: (connection: Connec
   /** In the order in which they came. */
   const strangers = new Set<Connection>()
   return {
-    take(connection: Connection): void {
+    add(connection: Connection): void {
       const [oldest] = strangers
       if (oldest !== undefined && strangers.size >= most) {
         strangers.delete(oldest)

@@ -29,13 +29,13 @@ export function createConfigAnswers(config: ConfigKeeper, clock: { now(): number
   }
 
   async function follow(request: IncomingMessage): Promise<LocalConfig> {
-    const { waitS, ...asked } = readQuery(request.url ?? '', ConfigQuery)
-    if (config.wouldBeNews(asked.program, asked.keys)) count()
-    const told = await config.follow(
-      { ...asked, turn: asked.turn, waitMs: waitS * 1000 },
+    const { waitS, ...query } = readQuery(request.url ?? '', ConfigQuery)
+    if (config.wouldBeNews(query.program, query.keys)) count()
+    const answer = await config.follow(
+      { ...query, turn: query.turn, waitMs: waitS * 1000 },
       goneSignal(request),
     )
-    if (told) return told
+    if (answer) return answer
     throw new LocalApiError(429, 'too_many_programs', `${config.mostPrograms} programs read already`)
   }
 
@@ -50,7 +50,7 @@ export function createConfigAnswers(config: ConfigKeeper, clock: { now(): number
       async PUT(request: IncomingMessage) {
         const { values } = await readBody(request, OwnConfig)
         count()
-        await config.tellOwn(values)
+        await config.reportOwn(values)
         return undefined
       },
     },

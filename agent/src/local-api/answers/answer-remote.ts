@@ -28,7 +28,7 @@ export function wordSession(
       mode,
       modeName: remoteModeNames[mode][language],
       minutes,
-      asks: state === 'asking' ? { secondsLeft: leftUntil(answerBy) } : null,
+      request: state === 'asking' ? { secondsLeft: leftUntil(answerBy) } : null,
       extension:
         state === 'open' && extension
           ? { minutes: extension.minutes, secondsLeft: leftUntil(extension.answerBy) }
@@ -41,7 +41,7 @@ export function wordSession(
 
 function requireAwaited(isAwaited: boolean): undefined {
   if (isAwaited) return undefined
-  throw new LocalApiError(409, 'not_asked', 'nothing of this session is asked now; look again')
+  throw new LocalApiError(409, 'not_requested', 'nothing of this session is asked now; look again')
 }
 
 /** What the robot's software and its screen learn of remote sessions and say about them, by path and method. */

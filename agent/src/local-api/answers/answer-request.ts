@@ -9,7 +9,6 @@ import type { VoiceTrials } from '../../robot-voice/voice-trials.ts'
 import { checkCaller, checkHost } from '../access/check-caller.ts'
 import type { TokenGuesses } from '../access/token-guesses.ts'
 import type { Hold } from '../claims.ts'
-import type { KeptClaims } from '../kept-claims.ts'
 import { LocalApiError } from '../local-api-error.ts'
 import {
   BodyClaim,
@@ -20,6 +19,7 @@ import {
   type LocalStatus,
 } from '../local-api-shapes.ts'
 import type { ReportedJoints } from '../reported-joints.ts'
+import type { StoredClaims } from '../stored-claims.ts'
 import { createConfigAnswers } from './answer-config.ts'
 import { createRemoteAnswers } from './answer-remote.ts'
 import { createTestAnswers } from './answer-tests.ts'
@@ -29,14 +29,14 @@ import { arosInfoFiles } from './aros-info-page.ts'
 import { readBody } from './read-body.ts'
 
 export interface AnswerOptions {
-  claims: Pick<KeptClaims, 'tell' | 'hold' | 'releaseHold'>
-  joints: Pick<ReportedJoints, 'tell'>
+  claims: Pick<StoredClaims, 'report' | 'hold' | 'releaseHold'>
+  joints: Pick<ReportedJoints, 'report'>
   readStatus: () => Promise<LocalStatus>
   readNames: () => Promise<OwnNames>
   readHardware: (language: Language) => Promise<WordedHardware>
   config: ConfigKeeper
-  tests: Pick<TestKeeper, 'follow' | 'answer' | 'offer' | 'tell'>
-  voice: Pick<VoiceTrials, 'follow' | 'tell'>
+  tests: Pick<TestKeeper, 'follow' | 'answer' | 'offer' | 'report'>
+  voice: Pick<VoiceTrials, 'follow' | 'report'>
   remote: Pick<RemoteKeeper, 'follow' | 'answer' | 'end'>
   clock: { now(): number }
   logger: Logger
@@ -66,7 +66,7 @@ function createTable({
   return {
     '/v1/body': {
       async PUT(request) {
-        await claims.tell(await readBody(request, BodyClaim))
+        await claims.report(await readBody(request, BodyClaim))
         return undefined
       },
     },
@@ -76,7 +76,7 @@ function createTable({
     ...createRemoteAnswers(remote),
     '/v1/joints': {
       async PUT(request) {
-        joints.tell(await readBody(request, JointsClaim))
+        joints.report(await readBody(request, JointsClaim))
         return undefined
       },
     },
@@ -86,9 +86,9 @@ function createTable({
     },
     '/v1/hold': {
       async POST(request) {
-        const asked = await readBody(request, HoldRequest)
-        logger.info(asked, 'the robot’s software asks not to be updated now')
-        return presentHold(await claims.hold(asked))
+        const holdRequest = await readBody(request, HoldRequest)
+        logger.info(holdRequest, 'the robot’s software asks not to be updated now')
+        return presentHold(await claims.hold(holdRequest))
       },
       async DELETE() {
         await claims.releaseHold()

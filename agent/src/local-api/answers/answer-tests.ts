@@ -8,7 +8,7 @@ import { goneSignal } from './gone-signal.ts'
 import { readBody } from './read-body.ts'
 import { readQuery } from './read-query.ts'
 
-type Tests = Pick<TestKeeper, 'follow' | 'answer' | 'offer' | 'tell'>
+type Tests = Pick<TestKeeper, 'follow' | 'answer' | 'offer' | 'report'>
 
 /** A request in the words of a language; times as what is left of them, since clocks may be set. */
 function wordTests(
@@ -17,21 +17,21 @@ function wordTests(
   nowMs: number,
 ): LocalTests {
   const leftUntil = (untilMs: number) => Math.max(0, Math.ceil((untilMs - nowMs) / 1000))
-  const told = run && {
+  const reported = run && {
     id: run.order.id,
     reason: run.order.reason,
     tests: run.report.tests.map(({ test, state }) => {
       const { name, does } = hardwareTestTable[test]
       return { test, name: name[language], does: does[language], state }
     }),
-    asks: run.report.state === 'waiting_consent' ? { secondsLeft: leftUntil(consentUntilMs) } : null,
+    request: run.report.state === 'waiting_consent' ? { secondsLeft: leftUntil(consentUntilMs) } : null,
   }
-  return { turn, run: told, task: task && { test: task.test, secondsLeft: leftUntil(task.untilMs) } }
+  return { turn, run: reported, task: task && { test: task.test, secondsLeft: leftUntil(task.untilMs) } }
 }
 
-function requireAsked(isAsked: boolean): undefined {
-  if (isAsked) return undefined
-  throw new LocalApiError(409, 'not_asked', 'nothing of this request is asked now; look again')
+function requireRequested(isRequested: boolean): undefined {
+  if (isRequested) return undefined
+  throw new LocalApiError(409, 'not_requested', 'nothing of this request is asked now; look again')
 }
 
 /** What the robot's software and its screen ask and say about hardware tests, by path and method. */
@@ -48,7 +48,7 @@ export function createTestAnswers(tests: Tests, clock: { now(): number }) {
     '/v1/hardware-tests/consent': {
       async POST(request: IncomingMessage) {
         const { run, answer, by } = await readBody(request, ConsentAnswer)
-        return requireAsked(await tests.answer(run, answer, by))
+        return requireRequested(await tests.answer(run, answer, by))
       },
     },
     '/v1/hardware-tests/offer': {
@@ -61,9 +61,9 @@ export function createTestAnswers(tests: Tests, clock: { now(): number }) {
     '/v1/hardware-tests/result': {
       async POST(request: IncomingMessage) {
         const { program, run, test, outcome, reason, text, values } = await readBody(request, TestResult)
-        const why = reason ?? (outcome === 'passed' ? null : 'program_says')
-        const told = { outcome, reason: why, tool: null, text, values }
-        return requireAsked(tests.tell(program, { runId: run, test, outcome: told }))
+        const why = reason ?? (outcome === 'passed' ? null : 'program_reported')
+        const reported = { outcome, reason: why, tool: null, text, values }
+        return requireRequested(tests.report(program, { runId: run, test, outcome: reported }))
       },
     },
   }

@@ -7,7 +7,7 @@ import { readBody } from './read-body.ts'
 import { readQuery } from './read-query.ts'
 
 /** What the robot's software asks and says about sentences that it is to say, by path and method. */
-export function createVoiceAnswers(voice: Pick<VoiceTrials, 'follow' | 'tell'>, clock: { now(): number }) {
+export function createVoiceAnswers(voice: Pick<VoiceTrials, 'follow' | 'report'>, clock: { now(): number }) {
   return {
     '/v1/voice': {
       async GET(request: IncomingMessage): Promise<LocalVoice> {
@@ -25,9 +25,9 @@ export function createVoiceAnswers(voice: Pick<VoiceTrials, 'follow' | 'tell'>, 
         const { program, id, spoken, text } = await readBody(request, VoiceResult)
         const answer = spoken
           ? { isSpoken: true as const, text }
-          : { isSpoken: false as const, reason: 'program_says' as const, text }
-        if (voice.tell(program, id, answer)) return undefined
-        throw new LocalApiError(409, 'not_asked', 'this program is not asked to say this now; look again')
+          : { isSpoken: false as const, reason: 'program_reported' as const, text }
+        if (voice.report(program, id, answer)) return undefined
+        throw new LocalApiError(409, 'not_requested', 'this program is not asked to say this now; look again')
       },
     },
   }

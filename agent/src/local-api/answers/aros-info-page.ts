@@ -3,12 +3,12 @@ import { remotePageScript } from './remote-page.ts'
 /** The page's own script: it writes what it reads as text, never as markup. */
 const script = `'use strict'
 const words = {
-  tr: { needs: 'Donanım bilgisi için robotun yazılımı bu sayfayı belirteçle açmalıdır.', print: 'Yazdır', json: 'JSON olarak kaydet', seen: 'Son tarama', agent: 'Ajan', none: 'Henüz taranmadı.', asks: 'Donanım testi için izniniz isteniyor', who: 'İsteyen: robotun üreticisi', why: 'Gerekçe', name: 'Adınız', yes: 'İzin ver', no: 'İzin verme', left: 'Kalan süre', seconds: 'saniye', needsName: 'Önce adınızı yazın.', gone: 'Bu soru artık geçerli değil.', runs: 'Donanım testi sürüyor' },
-  en: { needs: 'To show the hardware, the robot’s software opens this page with its token.', print: 'Print', json: 'Save as JSON', seen: 'Last scan', agent: 'Agent', none: 'Not scanned yet.', asks: 'Your consent to a hardware test is asked', who: 'Asked by the maker of the robot', why: 'Reason', name: 'Your name', yes: 'Allow', no: 'Do not allow', left: 'Time left', seconds: 'seconds', needsName: 'Enter your name first.', gone: 'This is no longer asked.', runs: 'A hardware test is under way' },
+  tr: { needs: 'Donanım bilgisi için robotun yazılımı bu sayfayı belirteçle açmalıdır.', print: 'Yazdır', json: 'JSON olarak kaydet', seen: 'Son tarama', agent: 'Ajan', none: 'Henüz taranmadı.', request: 'Donanım testi için izniniz isteniyor', who: 'İsteyen: robotun üreticisi', why: 'Gerekçe', name: 'Adınız', yes: 'İzin ver', no: 'İzin verme', left: 'Kalan süre', seconds: 'saniye', needsName: 'Önce adınızı yazın.', gone: 'Bu soru artık geçerli değil.', runs: 'Donanım testi sürüyor' },
+  en: { needs: 'To show the hardware, the robot’s software opens this page with its token.', print: 'Print', json: 'Save as JSON', seen: 'Last scan', agent: 'Agent', none: 'Not scanned yet.', request: 'Your consent to a hardware test is asked', who: 'Asked by the maker of the robot', why: 'Reason', name: 'Your name', yes: 'Allow', no: 'Do not allow', left: 'Time left', seconds: 'seconds', needsName: 'Enter your name first.', gone: 'This is no longer asked.', runs: 'A hardware test is under way' },
 }
 const language = navigator.language.startsWith('tr') ? 'tr' : 'en'
 document.documentElement.lang = language
-const say = words[language]
+const texts = words[language]
 const main = document.querySelector('main')
 function add(parent, tag, text) {
   const element = document.createElement(tag)
@@ -28,23 +28,23 @@ function drawItem(parent, item) {
     add(list, 'dd', text === null ? '— ' + (reason ?? '') : text)
   }
 }
-function draw(told) {
+function draw(reported) {
   const bar = add(main, 'p')
-  const print = add(bar, 'button', say.print)
+  const print = add(bar, 'button', texts.print)
   print.onclick = () => window.print()
-  const save = add(bar, 'button', say.json)
+  const save = add(bar, 'button', texts.json)
   save.onclick = () => {
     const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([JSON.stringify(told, undefined, 2)], { type: 'application/json' }))
-    link.download = told.serial + '.json'
+    link.href = URL.createObjectURL(new Blob([JSON.stringify(reported, undefined, 2)], { type: 'application/json' }))
+    link.download = reported.serial + '.json'
     link.click()
   }
-  const at = told.collectedAt ? new Date(told.collectedAt) : undefined
+  const at = reported.collectedAt ? new Date(reported.collectedAt) : undefined
   const hours = at ? Math.max(0, Math.round((Date.now() - at.getTime()) / 3600000)) : 0
   const age = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-hours, 'hour')
-  add(main, 'p', say.agent + ': ' + told.agentVersion)
-  add(main, 'p', at ? say.seen + ': ' + at.toLocaleString(language) + ' (' + age + ')' : say.none)
-  for (const topic of told.topics) {
+  add(main, 'p', texts.agent + ': ' + reported.agentVersion)
+  add(main, 'p', at ? texts.seen + ': ' + at.toLocaleString(language) + ' (' + age + ')' : texts.none)
+  for (const topic of reported.topics) {
     const details = add(main, 'details')
     add(details, 'summary', topic.title)
     for (const part of topic.parts) {
@@ -56,17 +56,17 @@ function draw(told) {
 }
 const tests = document.querySelector('#tests')
 function drawQuestion(run, token) {
-  add(tests, 'h2', say.asks)
-  add(tests, 'p', say.who)
-  add(tests, 'p', say.why + ': ' + run.reason)
+  add(tests, 'h2', texts.request)
+  add(tests, 'p', texts.who)
+  add(tests, 'p', texts.why + ': ' + run.reason)
   const list = add(tests, 'ul')
   for (const test of run.tests) add(list, 'li', test.name + ': ' + test.does)
   const left = add(tests, 'p')
-  const until = Date.now() + run.asks.secondsLeft * 1000
-  const count = () => { left.textContent = say.left + ': ' + Math.max(0, Math.round((until - Date.now()) / 1000)) + ' ' + say.seconds }
+  const until = Date.now() + run.request.secondsLeft * 1000
+  const count = () => { left.textContent = texts.left + ': ' + Math.max(0, Math.round((until - Date.now()) / 1000)) + ' ' + texts.seconds }
   count()
   ticking = setInterval(count, 1000)
-  const label = add(tests, 'label', say.name)
+  const label = add(tests, 'label', texts.name)
   const name = add(label, 'input')
   name.maxLength = 100
   name.autocomplete = 'off'
@@ -74,36 +74,36 @@ function drawQuestion(run, token) {
   const word = add(tests, 'p')
   word.setAttribute('role', 'alert')
   const answer = async (answer) => {
-    if (!name.value.trim()) { word.textContent = say.needsName; name.focus(); return }
-    const told = await fetch('/v1/hardware-tests/consent', {
+    if (!name.value.trim()) { word.textContent = texts.needsName; name.focus(); return }
+    const reported = await fetch('/v1/hardware-tests/consent', {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: 'Bearer ' + token },
       body: JSON.stringify({ run: run.id, answer, by: name.value.trim() }),
     })
-    if (!told.ok) word.textContent = say.gone
+    if (!reported.ok) word.textContent = texts.gone
   }
-  for (const choice of ['yes', 'no']) add(bar, 'button', say[choice]).onclick = () => answer(choice)
+  for (const choice of ['yes', 'no']) add(bar, 'button', texts[choice]).onclick = () => answer(choice)
 }
 let ticking
-let asked = ''
+let requested = ''
 function drawTests(run, token) {
-  const shown = run ? run.id + (run.asks ? ' asks' : ' runs') : ''
-  if (shown === asked) return
-  asked = shown
+  const shown = run ? run.id + (run.request ? ' asks' : ' runs') : ''
+  if (shown === requested) return
+  requested = shown
   clearInterval(ticking)
   tests.replaceChildren()
   tests.hidden = !run
   if (!run) return
-  if (run.asks) drawQuestion(run, token)
-  else add(tests, 'h2', say.runs + ': ' + run.tests.map((test) => test.name).join(', '))
+  if (run.request) drawQuestion(run, token)
+  else add(tests, 'h2', texts.runs + ': ' + run.tests.map((test) => test.name).join(', '))
 }
 async function follow(token) {
   for (let turn; ; ) {
     const query = turn === undefined ? '' : '?waitS=20&turn=' + turn
-    const told = await read('/v1/hardware-tests' + query, token).catch(() => undefined)
-    if (told) {
-      turn = told.turn
-      drawTests(told.run, token)
+    const reported = await read('/v1/hardware-tests' + query, token).catch(() => undefined)
+    if (reported) {
+      turn = reported.turn
+      drawTests(reported.run, token)
     } else {
       turn = undefined
       await new Promise((resolve) => setTimeout(resolve, 5000))
@@ -118,12 +118,12 @@ async function show() {
     add(main, 'p', [names.model[language], names.name === names.serial ? '' : names.serial].filter(Boolean).join(' · '))
   }
   const token = location.hash.slice(1)
-  const told = token ? await read('/v1/hardware', token) : undefined
-  if (told) {
-    draw(told)
+  const reported = token ? await read('/v1/hardware', token) : undefined
+  if (reported) {
+    draw(reported)
     void follow(token)
   }
-  else add(main, 'p', say.needs)
+  else add(main, 'p', texts.needs)
 }
 show()
 `

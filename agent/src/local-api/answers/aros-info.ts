@@ -12,7 +12,7 @@ import {
 import { hardwareText } from '@filo/contract/hardware/hardware-text'
 import type { Language, LocalizedText } from '@filo/contract/localized-text'
 import type { AgentContext } from '../../context.ts'
-import { readKeptHardware } from '../../hardware/inventory/report-hardware.ts'
+import { readStoredHardware } from '../../hardware/inventory/report-hardware.ts'
 
 type Context = Pick<AgentContext, 'folder' | 'serial' | 'modelCode' | 'agentVersion'>
 
@@ -39,12 +39,12 @@ export interface WordedHardware extends OwnNames {
 
 /** Who the robot is, as the server last called it; by its serial number before. */
 export async function readOwnNames(context: Context): Promise<OwnNames> {
-  const kept = await readKeptHardware(context)
+  const stored = await readStoredHardware(context)
   const { serial, modelCode = '' } = context
   return {
     serial,
-    name: kept?.robot?.name ?? serial,
-    model: kept?.robot?.model ?? { tr: modelCode, en: modelCode },
+    name: stored?.robot?.name ?? serial,
+    model: stored?.robot?.model ?? { tr: modelCode, en: modelCode },
   }
 }
 
@@ -72,11 +72,11 @@ function wordedTopics(inventory: HardwareInventory, language: Language): WordedH
 
 /** What the robot saw of itself last, also while it is offline. */
 export async function readWordedHardware(context: Context, language: Language): Promise<WordedHardware> {
-  const kept = await readKeptHardware(context)
+  const stored = await readStoredHardware(context)
   return {
     ...(await readOwnNames(context)),
     agentVersion: context.agentVersion,
-    collectedAt: kept?.snapshot.collectedAt ?? null,
-    topics: kept ? wordedTopics(kept.snapshot.inventory, language) : [],
+    collectedAt: stored?.snapshot.collectedAt ?? null,
+    topics: stored ? wordedTopics(stored.snapshot.inventory, language) : [],
   }
 }

@@ -4,7 +4,7 @@ import type { LinkTrouble } from '../../link/link-trouble.ts'
 import { toCurrentLink } from '../../state/running-link.ts'
 import { LocalApiError } from '../local-api-error.ts'
 import type { LocalStatus } from '../local-api-shapes.ts'
-import { untoldFacts } from '../to-runtime-info.ts'
+import { unreportedFacts } from '../to-runtime-info.ts'
 import { presentHold } from './answer-request.ts'
 
 const isoOf = (ms: number) => new Date(ms).toISOString()
@@ -27,8 +27,8 @@ export async function readLocalStatus(
   const link = await parts.running.link()
   const restart = parts.outbox.restart()
   const last = parts.lastProgress()
-  const said = last && last.updateId === updateId ? last : undefined
-  const held = claims.held()
+  const progress = last && last.updateId === updateId ? last : undefined
+  const hold = claims.activeHold()
   const { battery } = await body.runtimeInfo()
   return {
     agentVersion,
@@ -40,14 +40,14 @@ export async function readLocalStatus(
         ? null
         : {
             id: updateId,
-            phase: said?.phase ?? null,
-            percent: said?.percent ?? null,
-            message: said ? { key: said.message.key, text: said.message.text } : null,
+            phase: progress?.phase ?? null,
+            percent: progress?.percent ?? null,
+            message: progress ? { key: progress.message.key, text: progress.message.text } : null,
           },
     server: { linked: isConnected, ...(linkTrouble && { problem: presentTrouble(linkTrouble) }) },
     problem: problem ?? null,
-    hold: held ? presentHold(held) : null,
+    hold: hold ? presentHold(hold) : null,
     restoredAt: restart?.reason === 'restored' ? restart.at : null,
-    unknown: untoldFacts(battery, claims.told()),
+    unknown: unreportedFacts(battery, claims.reported()),
   }
 }

@@ -46,11 +46,11 @@ async function listenerOf(
 function greets(address: DesktopAddress): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const socket: Socket = connect(address)
-  let said = ''
+  let output = ''
   const timer = setTimeout(() => resolve(false), answerMs)
   socket.on('data', (bytes) => {
-    said += bytes.toString('latin1')
-    if (said.length >= greeting.length) resolve(said.startsWith(greeting))
+    output += bytes.toString('latin1')
+    if (output.length >= greeting.length) resolve(output.startsWith(greeting))
   })
   socket.on('error', () => resolve(false))
   socket.on('close', () => resolve(false))

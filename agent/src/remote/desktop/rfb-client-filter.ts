@@ -62,12 +62,12 @@ export function readClientMessage(head: Buffer, hasExtendedButtons: boolean): Kn
 
 /** SetEncodings without what would change the length of other messages. */
 function plainEncodings(message: Buffer): Buffer {
-  const kept: Buffer[] = []
+  const passed: Buffer[] = []
   for (let at = 4; at < message.length; at += 4)
-    if (message.readInt32BE(at) !== extendedButtons) kept.push(message.subarray(at, at + 4))
+    if (message.readInt32BE(at) !== extendedButtons) passed.push(message.subarray(at, at + 4))
   const head = Buffer.from(message.subarray(0, 4))
-  head.writeUInt16BE(kept.length, 2)
-  return Buffer.concat([head, ...kept])
+  head.writeUInt16BE(passed.length, 2)
+  return Buffer.concat([head, ...passed])
 }
 
 function namesExtendedButtons(message: Buffer): boolean {
@@ -116,11 +116,11 @@ export function createClientFilter(mode: RemoteMode) {
   }
 
   /** One step: takes some of the bytes. @returns how many, and what of them passes; undefined for what is not known */
-  function step(bytes: Buffer): { taken: number; passing: Buffer } | undefined {
+  function step(bytes: Buffer): { consumed: number; passing: Buffer } | undefined {
     if (rest.bytes > 0) {
       const piece = bytes.subarray(0, rest.bytes)
       rest.bytes -= piece.length
-      return { taken: piece.length, passing: rest.passes ? piece : Buffer.alloc(0) }
+      return { consumed: piece.length, passing: rest.passes ? piece : Buffer.alloc(0) }
     }
     const before = readClientMessage(head, hasExtendedButtons)
     const needed = typeof before === 'object' ? neededOf(before) : head.length + 1
@@ -130,7 +130,7 @@ export function createClientFilter(mode: RemoteMode) {
     if (known === undefined || (head[0] === setEncodings && head.length === 4 && isTooMany(head)))
       return undefined
     const isWhole = known !== 'more' && head.length >= neededOf(known)
-    return { taken: piece.length, passing: isWhole ? dealWith(known) : Buffer.alloc(0) }
+    return { consumed: piece.length, passing: isWhole ? dealWith(known) : Buffer.alloc(0) }
   }
 
   const isTooMany = (message: Buffer) => message.readUInt16BE(2) > mostEncodings
@@ -141,10 +141,10 @@ export function createClientFilter(mode: RemoteMode) {
     filter(bytes: Buffer): Buffer | undefined {
       const passing: Buffer[] = []
       for (let left = bytes; left.length > 0 && !isLost; ) {
-        const taken = step(left)
-        if (!taken) isLost = true
-        else passing.push(taken.passing)
-        left = left.subarray(taken?.taken ?? 0)
+        const consumed = step(left)
+        if (!consumed) isLost = true
+        else passing.push(consumed.passing)
+        left = left.subarray(consumed?.consumed ?? 0)
       }
       if (mode === 'control') return bytes
       return isLost ? undefined : Buffer.concat(passing)

@@ -18,8 +18,8 @@ function speak(turns: readonly Turn[], mode: 'view' | 'control', cut: (all: Buff
   const handshake = createHandshake(mode)
   const [toClient, toServer]: [Buffer[], Buffer[]] = [[], []]
   let refusal: string | undefined
-  for (const [who, said] of turns)
-    for (const piece of cut(said)) {
+  for (const [who, reported] of turns)
+    for (const piece of cut(reported)) {
       const step = handshake[who](piece)
       toClient.push(step.toClient)
       toServer.push(step.toServer)
@@ -105,10 +105,11 @@ test.each(sessions)('%s passes as it is, whole or byte by byte', (_name, turns) 
     const { handshake, toClient, toServer, refusal } = speak(all, 'control', cut)
     expect(refusal).toBeUndefined()
     expect(handshake.isDone()).toBe(true)
-    const said = (who: string) => Buffer.concat(all.flatMap(([side, each]) => (side === who ? [each] : [])))
-    expect(toClient).toEqual(said('server'))
+    const reported = (who: string) =>
+      Buffer.concat(all.flatMap(([side, each]) => (side === who ? [each] : [])))
+    expect(toClient).toEqual(reported('server'))
     // The handshake ends with one byte; what is behind it is for the filter.
-    expect(toServer).toEqual(said('client').subarray(0, -2))
+    expect(toServer).toEqual(reported('client').subarray(0, -2))
     expect(handshake.rest()).toEqual(bytes(4, 1))
   }
 })
@@ -211,10 +212,10 @@ test('whatever is said, nothing reaches the server that is no handshake', () => 
     fc.property(
       fc.array(fc.tuple(fc.boolean(), fc.uint8Array({ maxLength: 40 })), { maxLength: 12 }),
       (turns) => {
-        const said = turns.map(
+        const reported = turns.map(
           ([isServer, each]): Turn => [isServer ? 'server' : 'client', Buffer.from(each)],
         )
-        const { toServer } = speak([['server', v8], ['client', v8], ...said], 'view', whole)
+        const { toServer } = speak([['server', v8], ['client', v8], ...reported], 'view', whole)
         expect(toServer.length).toBeLessThanOrEqual(12 + 1 + 4 + 4 + 16 + 1)
       },
     ),

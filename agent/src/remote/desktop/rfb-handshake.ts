@@ -44,7 +44,7 @@ const serverSpeaks: readonly Stage[] = [
 const serverPasses: readonly Stage[] = ['client-response', 'client-init', 'server-ends', 'done']
 
 /** What a stage made of the bytes that wait: how many it took, what goes on, and the stage after it; null: more must come. */
-type Outcome = { taken: number; passing?: Buffer; next: Stage; refusal?: string } | null
+type Outcome = { consumed: number; passing?: Buffer; next: Stage; refusal?: string } | null
 
 function bigEndian(value: number): Buffer {
   const bytes = Buffer.alloc(4)
@@ -70,8 +70,8 @@ function readVersion(bytes: Buffer): number | undefined {
 function serverVersion(bytes: Buffer): Outcome {
   if (bytes.length < 12) return null
   const isVersion = readVersion(bytes.subarray(0, 12)) !== undefined
-  if (!isVersion) return { taken: 12, next: 'server-ends', refusal: 'this is no desktop server' }
-  return { taken: 12, passing: bytes.subarray(0, 12), next: 'client-version' }
+  if (!isVersion) return { consumed: 12, next: 'server-ends', refusal: 'this is no desktop server' }
+  return { consumed: 12, passing: bytes.subarray(0, 12), next: 'client-version' }
 }
 
 function clientVersion(bytes: Buffer): Outcome {
@@ -79,8 +79,8 @@ function clientVersion(bytes: Buffer): Outcome {
   const version = readVersion(bytes.subarray(0, 12))
   const next = version === 3003 ? 'server-type' : 'server-types'
   if (version !== 3003 && version !== 3007 && version !== 3008)
-    return { taken: 12, next: 'server-ends', refusal: 'the viewer speaks another protocol' }
-  return { taken: 12, passing: bytes.subarray(0, 12), next }
+    return { consumed: 12, next: 'server-ends', refusal: 'the viewer speaks another protocol' }
+  return { consumed: 12, passing: bytes.subarray(0, 12), next }
 }
 
 /** Of RFB 3.3: the server decides. */
@@ -88,35 +88,39 @@ function serverType(bytes: Buffer): Outcome {
   if (bytes.length < 4) return null
   const type = bytes.readUInt32BE(0)
   const passing = bytes.subarray(0, 4)
-  if (type === 0) return { taken: 4, passing, next: 'server-ends' }
-  if (type === security.none) return { taken: 4, passing, next: 'client-init' }
-  if (type === security.password) return { taken: 4, passing, next: 'client-response' }
+  if (type === 0) return { consumed: 4, passing, next: 'server-ends' }
+  if (type === security.none) return { consumed: 4, passing, next: 'client-init' }
+  if (type === security.password) return { consumed: 4, passing, next: 'client-response' }
   const refusal = unusableWords([type])
-  return { taken: 4, passing: reasonMessage(bigEndian(0), refusal), next: 'server-ends', refusal }
+  return { consumed: 4, passing: reasonMessage(bigEndian(0), refusal), next: 'server-ends', refusal }
 }
 
 /** Of RFB 3.7 on: the client may choose among those that are passed on. */
 function serverTypes(bytes: Buffer): Outcome {
   const count = bytes[0]
   if (count === undefined || bytes.length < 1 + count) return null
-  const taken = 1 + count
-  if (count === 0) return { taken, passing: bytes.subarray(0, 1), next: 'server-ends' }
-  const offered = [...bytes.subarray(1, taken)]
+  const consumed = 1 + count
+  if (count === 0) return { consumed, passing: bytes.subarray(0, 1), next: 'server-ends' }
+  const offered = [...bytes.subarray(1, consumed)]
   const passed = offered.filter((type) => usable.includes(type))
   if (passed.length > 0)
-    return { taken, passing: Buffer.from([passed.length, ...passed]), next: 'client-type' }
+    return { consumed, passing: Buffer.from([passed.length, ...passed]), next: 'client-type' }
   const refusal = unusableWords(offered)
-  return { taken, passing: reasonMessage(Buffer.from([0]), refusal), next: 'server-ends', refusal }
+  return { consumed, passing: reasonMessage(Buffer.from([0]), refusal), next: 'server-ends', refusal }
 }
 
 function clientType(bytes: Buffer): Outcome {
   const [type] = bytes
   if (type === undefined) return null
   const passing = bytes.subarray(0, 1)
-  if (type === security.none) return { taken: 1, passing, next: 'client-init' }
-  if (type === security.password) return { taken: 1, passing, next: 'client-response' }
-  if (type === security.tight) return { taken: 1, passing, next: 'tight-tunnels' }
-  return { taken: 1, next: 'server-ends', refusal: 'the viewer chose a security type that is not passed on' }
+  if (type === security.none) return { consumed: 1, passing, next: 'client-init' }
+  if (type === security.password) return { consumed: 1, passing, next: 'client-response' }
+  if (type === security.tight) return { consumed: 1, passing, next: 'tight-tunnels' }
+  return {
+    consumed: 1,
+    next: 'server-ends',
+    refusal: 'the viewer chose a security type that is not passed on',
+  }
 }
 
 /** A list of Tight: how many, then sixteen bytes each. @returns its codes and its length; null: more must come */
@@ -133,19 +137,19 @@ function tightTunnels(bytes: Buffer): Outcome {
   const list = tightList(bytes)
   if (!list) return null
   const next = list.codes.length > 0 ? 'client-tunnel' : 'tight-logins'
-  return { taken: list.length, passing: bytes.subarray(0, list.length), next }
+  return { consumed: list.length, passing: bytes.subarray(0, list.length), next }
 }
 
 function tightLogins(bytes: Buffer): Outcome {
   const list = tightList(bytes)
   if (!list) return null
   const { codes, length } = list
-  if (codes.length === 0) return { taken: length, passing: bytes.subarray(0, length), next: 'client-init' }
+  if (codes.length === 0) return { consumed: length, passing: bytes.subarray(0, length), next: 'client-init' }
   const at = codes.indexOf(tightNone)
-  if (at < 0) return { taken: length, next: 'server-ends', refusal: unusableWords([security.tight]) }
+  if (at < 0) return { consumed: length, next: 'server-ends', refusal: unusableWords([security.tight]) }
   const start = 4 + at * capabilityBytes
   const only = Buffer.concat([bigEndian(1), bytes.subarray(start, start + capabilityBytes)])
-  return { taken: length, passing: only, next: 'client-login' }
+  return { consumed: length, passing: only, next: 'client-login' }
 }
 
 /** A number that the client must choose: no tunnel, no login. */
@@ -153,22 +157,22 @@ function clientCode(bytes: Buffer, code: number, next: Stage): Outcome {
   if (bytes.length < 4) return null
   if (bytes.readUInt32BE(0) !== code)
     return {
-      taken: 4,
+      consumed: 4,
       next: 'server-ends',
       refusal: 'the viewer chose a security type that is not passed on',
     }
-  return { taken: 4, passing: bytes.subarray(0, 4), next }
+  return { consumed: 4, passing: bytes.subarray(0, 4), next }
 }
 
 function clientResponse(bytes: Buffer): Outcome {
-  return bytes.length < 16 ? null : { taken: 16, passing: bytes.subarray(0, 16), next: 'client-init' }
+  return bytes.length < 16 ? null : { consumed: 16, passing: bytes.subarray(0, 16), next: 'client-init' }
 }
 
 /** Whoever only looks lets others stay: the flag says shared. */
 function clientInit(bytes: Buffer, mode: RemoteMode): Outcome {
   const [flag] = bytes
   if (flag === undefined) return null
-  return { taken: 1, passing: Buffer.from([mode === 'view' ? 1 : flag]), next: 'done' }
+  return { consumed: 1, passing: Buffer.from([mode === 'view' ? 1 : flag]), next: 'done' }
 }
 
 function readStage(stage: Stage, bytes: Buffer, mode: RemoteMode): Outcome {
@@ -216,14 +220,14 @@ export function createHandshake(mode: RemoteMode) {
     const isServer = serverSpeaks.includes(stage)
     const outcome = readStage(stage, isServer ? fromServer : fromClient, mode)
     if (!outcome) return undefined
-    if (isServer) fromServer = fromServer.subarray(outcome.taken)
-    else fromClient = fromClient.subarray(outcome.taken)
+    if (isServer) fromServer = fromServer.subarray(outcome.consumed)
+    else fromClient = fromClient.subarray(outcome.consumed)
     stage = outcome.next
     refusal = outcome.refusal
     return { isServer, passing: outcome.passing ?? noReply }
   }
 
-  function take(): HandshakeStep {
+  function next(): HandshakeStep {
     const [toClient, toServer]: [Buffer[], Buffer[]] = [[], []]
     const passServer = () => {
       if (!serverPasses.includes(stage) || refusal !== undefined) return
@@ -246,13 +250,13 @@ export function createHandshake(mode: RemoteMode) {
     /** What the server said. */
     server(bytes: Buffer): HandshakeStep {
       fromServer = Buffer.concat([fromServer, bytes])
-      return take()
+      return next()
     },
     /** What the client said; what came behind the handshake waits for {@link rest}. */
     client(bytes: Buffer): HandshakeStep {
       if (stage === 'server-ends') return { toClient: noReply, toServer: noReply }
       fromClient = Buffer.concat([fromClient, bytes])
-      return take()
+      return next()
     },
     /** Once it is done: what the client said behind it. */
     rest(): Buffer {

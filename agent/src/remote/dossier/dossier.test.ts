@@ -7,7 +7,7 @@ import { makeContext } from '../../test/make-context.ts'
 import { TransientError } from '../../updates/update-error.ts'
 import { createDossier } from './dossier.ts'
 import { parsePorts } from './look-at-machine.ts'
-import { lookMs, takeSnapshot } from './snapshot.ts'
+import { lookMs, readSnapshot } from './snapshot.ts'
 import { walkFiles } from './walk-files.ts'
 
 let base: string
@@ -114,15 +114,15 @@ test('an agent that was started anew ends the dossier of the one before it', asy
 
 test('the last file waits until the server has taken what was reported: it seals the dossier', async () => {
   const server = createServer()
-  let taken: () => void = () => undefined
+  let handled: () => void = () => undefined
   const reported = new Promise<void>((resolve) => {
-    taken = resolve
+    handled = resolve
   })
   const { dossier, session } = await openDossier(server, () => reported)
   const ended = dossier.end(session)
   await expect.poll(() => server.files.has('terminal.cast'), { timeout: 8000 }).toBe(true)
   expect(server.files.has('difference.json')).toBe(false)
-  taken()
+  handled()
   await ended
   expect(server.files.has('difference.json')).toBe(true)
 }, 20_000)
@@ -139,7 +139,7 @@ test('where nobody looked before, nothing is said to be different, and that is s
 
 test('a look names what this machine has', async () => {
   const { looking } = await openDossier()
-  const found = await takeSnapshot(looking)
+  const found = await readSnapshot(looking)
   expect(found.users['root']).toMatch(/^0 \//)
   expect(found.services['camera']).toBe('running')
   expect(Object.keys(found.files).some((path) => path.startsWith('/etc/'))).toBe(true)

@@ -7,7 +7,7 @@ import { AbortedError, reasonOf } from '../../updates/update-error.ts'
 import type { OpenSession } from '../remote-part.ts'
 import { castName } from '../terminal/session-terminal.ts'
 import { compareSnapshots } from './compare-snapshots.ts'
-import { type DossierSources, takeSnapshot } from './snapshot.ts'
+import { type DossierSources, readSnapshot } from './snapshot.ts'
 import { blindSnapshot, Snapshot } from './snapshot-shape.ts'
 import { type Upload, uploadFile } from './upload-file.ts'
 
@@ -52,7 +52,7 @@ export function createDossier(options: Options) {
   async function lookBefore(folder: string): Promise<void> {
     const path = join(folder, beforeName)
     if (await isThere(path)) return
-    const snapshot = await takeSnapshot({ context, sources })
+    const snapshot = await readSnapshot({ context, sources })
     await makeFolderDurably(disk, folder, 0o700)
     await writeDurably(disk, path, JSON.stringify(snapshot))
   }
@@ -61,7 +61,7 @@ export function createDossier(options: Options) {
     const path = join(folder, differenceName)
     if (await isThere(path)) return
     const before = await readJsonFile(join(folder, beforeName), Snapshot).catch(() => undefined)
-    const after = await takeSnapshot({ context, sources }, before)
+    const after = await readSnapshot({ context, sources }, before)
     const none = blindSnapshot(nowIso(context), 'the robot was not looked at before the session')
     // Against nothing everything would be new.
     const difference = before ? compareSnapshots(before, after) : compareSnapshots(none, none)

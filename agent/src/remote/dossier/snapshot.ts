@@ -48,7 +48,7 @@ const bounded = (texts: Readonly<Record<string, string>>, most: number): Record<
  * Looks at a robot for three seconds; after a session with what was seen before it, of which changed files are hashed. What
  * could not be looked at, or not to its end, is named with the reason.
  */
-export async function takeSnapshot({ context, sources }: Looking, before?: Snapshot): Promise<Snapshot> {
+export async function readSnapshot({ context, sources }: Looking, before?: Snapshot): Promise<Snapshot> {
   const { clock, folder } = context
   const untilMs = clock.now() + walkMs
   const snapshot: Snapshot = { ...blindSnapshot(nowIso(context), ''), incomplete: [] }

@@ -30,7 +30,7 @@ interface UploadedFile {
 const everyMs = 1000
 const pauses = { baseMs: 1000, capMs: 60_000 }
 /** What the server answers: how long the file is there now. */
-const Taken = z.object({ bytes: z.number().int().min(0) })
+const ReceivedBytes = z.object({ bytes: z.number().int().min(0) })
 const pieceRefused = 'remote_piece_refused'
 
 /** A piece of a file and how long the file is; undefined where there is none. */
@@ -90,7 +90,7 @@ export async function uploadFile(
     try {
       const query = `offset=${offset}&isLast=${isLast}`
       const answer = await http.putBytes(`${route}?${query}`, piece.bytes, { unitId, signal })
-      offset = Taken.parse(answer).bytes
+      offset = ReceivedBytes.parse(answer).bytes
       failures = 0
       if (isLast) return true
     } catch (error) {

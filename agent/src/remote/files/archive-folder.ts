@@ -4,7 +4,7 @@ import { mostPieceBytes } from '../message-stream.ts'
 import { shownPath } from '../shown-text.ts'
 import { errnoOf, FileError } from './file-error.ts'
 import { namesOf } from './file-names.ts'
-import { answer, checkWanted, type FileWork, shownPlace } from './file-work.ts'
+import { answer, checkNotAborted, type FileWork, shownPlace } from './file-work.ts'
 import { mayAccess } from './may-access.ts'
 import { checkAccess, entryPath, type Opened, openEntry, openPlace, openToRead } from './open-place.ts'
 import { findPlace, type Place } from './remote-path.ts'
@@ -64,7 +64,7 @@ async function addFile({ work, out }: Archive, name: Buffer, seen: Opened): Prom
   await out.write(tarHeader(entry))
   const buffer = Buffer.allocUnsafe(65_536)
   for (let at = 0; at < entry.bytes; ) {
-    checkWanted(work)
+    checkNotAborted(work)
     const length = Math.min(buffer.length, entry.bytes - at)
     const { bytesRead } = await file.read(buffer, 0, length, at)
     const read = bytesRead > 0 ? buffer.subarray(0, bytesRead) : buffer.subarray(0, length).fill(0)
@@ -82,7 +82,7 @@ interface Named {
 
 async function addEntry(archive: Archive, folder: Opened, { name, tarName }: Named, depth: number) {
   const { work, out } = archive
-  checkWanted(work)
+  checkNotAborted(work)
   await using seen = await openEntry(work.access, folder, name)
   // Awaited here: what is open ends with this function.
   if (seen.stat.isDirectory()) return await addFolder(archive, seen, tarName, depth + 1)

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { link, lstat, mkdir, mkdtemp, open, rename, rmdir, unlink } from 'node:fs/promises'
 import { errnoOf, FileError } from './file-error.ts'
 import { answer, type FileWork, shownPlace } from './file-work.ts'
-import { mayChangeFolder, mayTakeAway } from './may-access.ts'
+import { mayChangeFolder, mayRemove } from './may-access.ts'
 import { checkHidden, entryPath, type Opened, openEntry, openParent, openPlace } from './open-place.ts'
 import { checkName, findPlace } from './remote-path.ts'
 
@@ -10,14 +10,14 @@ const done = { type: 'done', bytes: 0, sha256: null } as const
 
 /** @throws FileError exists */
 async function checkFree(path: Buffer): Promise<void> {
-  const isTaken = await lstat(path).then(
+  const exists = await lstat(path).then(
     () => true,
     (error: unknown) => {
       if (errnoOf(error) === 'ENOENT') return false
       throw error
     },
   )
-  if (isTaken) throw new FileError('exists', 'there is something of this name')
+  if (exists) throw new FileError('exists', 'there is something of this name')
 }
 
 /** Never over something that is there: files and links by link(2), which fails then; folders cannot replace a file. */
@@ -42,7 +42,7 @@ export async function renameEntry(work: FileWork, request: { path: string; name:
   await using _folder = folder
   await using seen = await openEntry(work.access, folder, name)
   checkHidden(work.access, seen)
-  if (!mayTakeAway(work.access.user, folder.stat, seen.stat))
+  if (!mayRemove(work.access.user, folder.stat, seen.stat))
     throw new FileError('not_allowed', 'the remote user may not rename it')
   await moveTo(entryPath(folder, name), entryPath(folder, to), seen.stat.isDirectory())
   const shownTo = shownPlace({ ...place, below: [...place.below.slice(0, -1), to] })

@@ -1,8 +1,8 @@
 import { rmdir, unlink } from 'node:fs/promises'
 import { FileError } from './file-error.ts'
 import { namesOf } from './file-names.ts'
-import { answer, checkWanted, type FileWork, shownPlace } from './file-work.ts'
-import { mayTakeAway } from './may-access.ts'
+import { answer, checkNotAborted, type FileWork, shownPlace } from './file-work.ts'
+import { mayRemove } from './may-access.ts'
 import { checkAccess, entryPath, type Opened, openEntry, openParent, openSubfolder } from './open-place.ts'
 import { findPlace } from './remote-path.ts'
 
@@ -16,7 +16,7 @@ interface Deletion {
 }
 
 function checkMayDelete({ access }: FileWork, folder: Opened, seen: Pick<Opened, 'stat'>): void {
-  if (!mayTakeAway(access.user, folder.stat, seen.stat))
+  if (!mayRemove(access.user, folder.stat, seen.stat))
     throw new FileError('not_allowed', 'the remote user may not delete it')
 }
 
@@ -30,7 +30,7 @@ async function readNames(work: FileWork, folder: Opened): Promise<Buffer[]> {
 
 async function deleteOne(deletion: Deletion, folder: Opened, name: Buffer, depth: number): Promise<void> {
   const { work } = deletion
-  checkWanted(work)
+  checkNotAborted(work)
   let isFolder: boolean
   {
     await using seen = await openEntry(work.access, folder, name)

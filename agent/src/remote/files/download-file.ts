@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { mostPieceBytes } from '../message-stream.ts'
 import { shownPath } from '../shown-text.ts'
 import { FileError } from './file-error.ts'
-import { answer, checkWanted, type FileWork, shownPlace } from './file-work.ts'
+import { answer, checkNotAborted, type FileWork, shownPlace } from './file-work.ts'
 import { openEntry, openParent, openToRead } from './open-place.ts'
 import { findPlace } from './remote-path.ts'
 
@@ -26,15 +26,15 @@ async function readPieces(
   work: FileWork,
   file: FileHandle,
   [start, end]: [number, number],
-  take: (buffer: Buffer) => Promise<void> | void,
+  handle: (buffer: Buffer) => Promise<void> | void,
 ): Promise<void> {
   for (let position = start; position < end; ) {
-    checkWanted(work)
+    checkNotAborted(work)
     // The first byte is for the message's mark.
     const buffer = Buffer.allocUnsafe(1 + Math.min(mostPieceBytes, end - position))
     const { bytesRead } = await file.read(buffer, 1, buffer.length - 1, position)
     if (bytesRead === 0) throw changed()
-    await take(buffer.subarray(0, 1 + bytesRead))
+    await handle(buffer.subarray(0, 1 + bytesRead))
     position += bytesRead
   }
 }

@@ -24,7 +24,7 @@ export interface FileWork {
 }
 
 /** @throws AbortedError once nobody waits for the work any more */
-export function checkWanted({ signal }: Pick<FileWork, 'signal'>): void {
+export function checkNotAborted({ signal }: Pick<FileWork, 'signal'>): void {
   if (signal.aborted) throw new AbortedError()
 }
 

@@ -65,7 +65,8 @@ test('a folder that becomes a link and back all the time leads nowhere outside',
       else if (last?.type === 'error' && last.code === 'is_link') outcomes.refused += 1
       else outcomes.other += 1
       seen.push('bytes' in result ? result.bytes.toString('latin1') : '')
-      if ('said' in result) seen.push(JSON.stringify(result.said.filter(({ type }) => type === 'entries')))
+      if ('reported' in result)
+        seen.push(JSON.stringify(result.reported.filter(({ type }) => type === 'entries')))
     }
   }
   expect(seen.filter((text) => text.includes('only-outside') || text === 'outside')).toEqual([])

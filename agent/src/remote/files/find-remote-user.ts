@@ -34,9 +34,9 @@ function ownUser(): RemoteUser {
  * Of an agent that is not root: its own user, as nobody else can it work; undefined where the settings want somebody else.
  * An empty name is nobody in particular.
  */
-export async function findRootlessUser(wanted: string): Promise<RemoteUser | undefined> {
+export async function findRootlessUser(name: string): Promise<RemoteUser | undefined> {
   const own = ownUser()
-  return ['', own.name, String(own.uid)].includes(wanted) ? own : undefined
+  return ['', own.name, String(own.uid)].includes(name) ? own : undefined
 }
 
 const rememberedMs = 30_000

@@ -5,8 +5,8 @@ import { streamMaxDataBytes } from '@filo/contract/streams/stream-limits'
 import { readAccounts } from '../accounts.ts'
 import { shownPath } from '../shown-text.ts'
 import { namesOf } from './file-names.ts'
-import { answer, checkWanted, type FileWork } from './file-work.ts'
-import { mayChangeFolder, mayTakeAway } from './may-access.ts'
+import { answer, checkNotAborted, type FileWork } from './file-work.ts'
+import { mayChangeFolder, mayRemove } from './may-access.ts'
 import { checkAccess, entryPath, type Opened, openPlace, ownPath } from './open-place.ts'
 import { encodePath, findPlace, joinPath, type Place, pathOf, type Root } from './remote-path.ts'
 import { isOldPart } from './upload-part.ts'
@@ -63,7 +63,7 @@ async function lookAtEntry(work: FileWork, folder: Opened, name: Buffer): Promis
   try {
     const stat = await lstat(path)
     if (work.canChange && isOldPart(name, stat, work.clock.now())) {
-      if (mayTakeAway(work.access.user, folder.stat, stat)) await unlink(path)
+      if (mayRemove(work.access.user, folder.stat, stat)) await unlink(path)
       return undefined
     }
     return { name, stat, leadsTo: stat.isSymbolicLink() ? await readlink(path, 'buffer') : null }
@@ -76,7 +76,7 @@ async function readEntries(work: FileWork, folder: Opened, pathLength: number) {
   const names: Buffer[] = []
   let isCut = false
   for await (const name of namesOf(folder)) {
-    checkWanted(work)
+    checkNotAborted(work)
     // A page could not name it.
     if ((pathLength + 1 + name.length) * (4 / 3) > mostPathLength - 1) isCut = true
     else if (names.length < mostEntries) names.push(name)
@@ -88,7 +88,7 @@ async function readEntries(work: FileWork, folder: Opened, pathLength: number) {
   const found: Listed[] = []
   names.sort((a, b) => Buffer.compare(a, b))
   for (let at = 0; at < names.length; at += lookedAtOnce) {
-    checkWanted(work)
+    checkNotAborted(work)
     const some = names.slice(at, at + lookedAtOnce)
     const listed = await Promise.all(some.map((name) => lookAtEntry(work, folder, name)))
     found.push(...listed.filter((each) => each !== undefined))

@@ -8,7 +8,7 @@ interface Owned {
 }
 
 const bits = { read: 4, write: 2, enter: 1 } as const
-export type Wanted = keyof typeof bits
+export type AccessBit = keyof typeof bits
 
 /** Whom files are worked with as; null: the kernel decides, since the agent is not root. */
 export type FileUser = Pick<RobotUser, 'uid' | 'gid' | 'gids'> | null
@@ -21,9 +21,9 @@ const stickyBit = 0o1000
  * that what a person could not do in a shell as the remote user is refused here. Longer lists (acl(5)) are not read: their
  * mask stands in the group's bits, which a member of the group may so be allowed and a user named there is not.
  */
-export function mayAccess(user: FileUser, { uid, gid, mode }: Owned, wanted: Wanted): boolean {
+export function mayAccess(user: FileUser, { uid, gid, mode }: Owned, access: AccessBit): boolean {
   if (user === null) return true
-  const bit = bits[wanted]
+  const bit = bits[access]
   if (user.uid === uid) return (mode & (bit << 6)) !== 0
   if (user.gid === gid || user.gids.includes(gid)) return (mode & (bit << 3)) !== 0
   return (mode & bit) !== 0
@@ -35,7 +35,7 @@ export function mayChangeFolder(user: FileUser, folder: Owned): boolean {
 }
 
 /** Whether a user may take an entry out of a folder; in one with the sticky bit only what is their own (unlink(2)). */
-export function mayTakeAway(user: FileUser, folder: Owned, entry: Owned): boolean {
+export function mayRemove(user: FileUser, folder: Owned, entry: Owned): boolean {
   if (!mayChangeFolder(user, folder)) return false
   if (user === null || (folder.mode & stickyBit) === 0) return true
   return user.uid === entry.uid || user.uid === folder.uid

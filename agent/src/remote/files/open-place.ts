@@ -1,7 +1,7 @@
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { FileError } from './file-error.ts'
-import { type FileUser, mayAccess, type Wanted } from './may-access.ts'
+import { type AccessBit, type FileUser, mayAccess } from './may-access.ts'
 import type { Place } from './remote-path.ts'
 
 /** Opens without touching what is opened, not even a device (open(2)); Node has no name for it. */
@@ -45,8 +45,8 @@ async function look(path: Buffer | string): Promise<Opened> {
 }
 
 /** @throws FileError not_allowed where the remote user could not do that in a shell */
-export function checkAccess({ user }: FileAccess, { stat }: Pick<Opened, 'stat'>, wanted: Wanted): void {
-  if (!mayAccess(user, stat, wanted)) throw new FileError('not_allowed', 'the remote user may not do that')
+export function checkAccess({ user }: FileAccess, { stat }: Pick<Opened, 'stat'>, access: AccessBit): void {
+  if (!mayAccess(user, stat, access)) throw new FileError('not_allowed', 'the remote user may not do that')
 }
 
 function checkFolder({ hidden }: FileAccess, { stat }: Opened): void {

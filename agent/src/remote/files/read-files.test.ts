@@ -66,11 +66,13 @@ test('a folder is listed with folders first, whatever its names are made of', as
 test('of a folder with more, five thousand entries are listed', async () => {
   await mkdir(at('many'))
   execFileSync('sh', ['-c', 'seq 5003 | xargs touch'], { cwd: at('many') })
-  const { said } = await list(at('many'))
-  const all = said.flatMap((each) => (each.type === 'entries' ? each.entries : []))
+  const { reported } = await list(at('many'))
+  const all = reported.flatMap((each) => (each.type === 'entries' ? each.entries : []))
   expect(all).toHaveLength(5000)
-  expect(said.every((each) => each.type === 'entries' && each.isCut)).toBe(true)
-  expect(said.map((each) => each.type === 'entries' && each.isLast).lastIndexOf(false)).toBe(said.length - 2)
+  expect(reported.every((each) => each.type === 'entries' && each.isCut)).toBe(true)
+  expect(reported.map((each) => each.type === 'entries' && each.isLast).lastIndexOf(false)).toBe(
+    reported.length - 2,
+  )
 })
 
 test.each([0, 1, 1023, 1024, 1025, 4095, 4096, 4097, 65_535, 65_536, 65_537, 300_000])(

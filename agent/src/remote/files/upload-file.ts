@@ -4,8 +4,8 @@ import { type FileHandle, link, lstat, open, rename, unlink } from 'node:fs/prom
 import { readRemoteMessage, UploadEnd } from '@filo/contract/remote/remote-streams'
 import { isMissing } from '../../disk/durable-file.ts'
 import { errnoOf, FileError } from './file-error.ts'
-import { answer, checkWanted, type FileWork, shownPlace } from './file-work.ts'
-import { mayChangeFolder, mayTakeAway } from './may-access.ts'
+import { answer, checkNotAborted, type FileWork, shownPlace } from './file-work.ts'
+import { mayChangeFolder, mayRemove } from './may-access.ts'
 import { entryPath, type Opened, openPlace } from './open-place.ts'
 import { checkName, findPlace } from './remote-path.ts'
 import { partName } from './upload-part.ts'
@@ -37,7 +37,7 @@ async function checkTarget(
   if (!stat) return false
   if (!replace || stat.isDirectory()) throw new FileError('exists', 'there is something of this name')
   if (stat.isSymbolicLink()) throw new FileError('is_link', 'a link is not replaced')
-  if (!mayTakeAway(access.user, folder.stat, stat))
+  if (!mayRemove(access.user, folder.stat, stat))
     throw new FileError('not_allowed', 'the remote user may not replace it')
   return true
 }
@@ -59,7 +59,7 @@ async function openPart({ access: { user } }: FileWork, path: Buffer): Promise<F
 }
 
 /** How much of the part goes on: what is there, with its hash; nothing of one that is too long. */
-async function takeUp(
+async function resume(
   work: FileWork,
   file: FileHandle,
   bytes: number,
@@ -71,7 +71,7 @@ async function takeUp(
   const buffer = Buffer.allocUnsafe(readBytes)
   let offset = 0
   while (offset < end) {
-    checkWanted(work)
+    checkNotAborted(work)
     const { bytesRead } = await file.read(buffer, 0, Math.min(readBytes, end - offset), offset)
     if (bytesRead === 0) break
     hash.update(buffer.subarray(0, bytesRead))
@@ -90,7 +90,7 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): 
 
 /** Writes what comes until the page says that it was all. @returns the hash of the whole. @throws FileError */
 async function receive(work: FileWork, file: FileHandle, bytes: number): Promise<string> {
-  const { hash, offset } = await takeUp(work, file, bytes)
+  const { hash, offset } = await resume(work, file, bytes)
   await answer(work, { type: 'ready', offset })
   for (let position = offset; ; ) {
     const message = readRemoteMessage(await work.inbox.next())
@@ -117,11 +117,11 @@ async function linkNew(part: Buffer, target: Buffer): Promise<void> {
     await link(part, target)
   } catch (error) {
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK'].includes(errnoOf(error) ?? '')) throw error
-    const isTaken = await lstat(target).then(
+    const exists = await lstat(target).then(
       () => true,
       () => false,
     )
-    if (isTaken) throw new FileError('exists', 'there is something of this name')
+    if (exists) throw new FileError('exists', 'there is something of this name')
     return rename(part, target)
   }
   await unlink(part)

@@ -34,8 +34,8 @@ export function createLineRedactor() {
 
 /** Whether a line has a text in it, whatever its case and accents; an empty one is in all. */
 export function createLineFilter(filter: string): (line: Pick<RemoteLogLine, 'text'>) => boolean {
-  const wanted = fold(filter)
-  return ({ text }) => wanted === '' || fold(text).includes(wanted)
+  const needle = fold(filter)
+  return ({ text }) => needle === '' || fold(text).includes(needle)
 }
 
 /** Takes bytes apart at newlines, however they are cut; what is too long for a line loses its end. */

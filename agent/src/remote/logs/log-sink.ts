@@ -20,7 +20,7 @@ interface Options {
 }
 
 /** The first of what waits as one message; undefined for none. Pure but for what it takes away. */
-function takeBatch(waiting: Waiting[]): LogAnswer | undefined {
+function nextBatch(waiting: Waiting[]): LogAnswer | undefined {
   const [first] = waiting
   if (!first) return undefined
   if ('skipped' in first) {
@@ -51,7 +51,7 @@ export function createLogSink({ messages, clock, signal }: Options) {
   const isFull = () => waiting.length >= mostWaiting || units >= mostWaitingUnits
 
   async function sendAll(): Promise<void> {
-    for (let batch = takeBatch(waiting); batch; batch = takeBatch(waiting)) {
+    for (let batch = nextBatch(waiting); batch; batch = nextBatch(waiting)) {
       if (batch.type === 'lines') units -= batch.lines.reduce((sum, { text }) => sum + text.length, 0)
       await messages.sendJson(batch)
       if (waiting.length > 0 && waiting.length < linesPerBatch) await clock.sleep(batchMs, signal)

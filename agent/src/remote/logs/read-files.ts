@@ -21,7 +21,7 @@ interface Parts {
 async function readBefore({ path, previous, toLine }: LogFile, { clock, reading }: Parts) {
   const { lines, redact, matches, before, signal } = reading
   const last = createLastLines(lines ?? 0)
-  const take = async (text: string) => {
+  const handle = async (text: string) => {
     const line = redact(toLine(text))
     if (!matches(line)) return
     if (lines === null) await before(line)
@@ -32,11 +32,11 @@ async function readBefore({ path, previous, toLine }: LogFile, { clock, reading 
   try {
     if (previous !== undefined) {
       old = createFileFollower({ path: previous, clock, signal })
-      await old.look(take)
-      await old.end(take)
+      await old.look(handle)
+      await old.end(handle)
     }
-    await follower.look(take)
-    if (!reading.follow) await follower.end(take)
+    await follower.look(handle)
+    if (!reading.follow) await follower.end(handle)
     for (const line of last.list()) await before(line)
     return follower
   } catch (error) {
@@ -45,9 +45,9 @@ async function readBefore({ path, previous, toLine }: LogFile, { clock, reading 
   }
 }
 
-async function followOn(follower: ReturnType<typeof createFileFollower>, take: (text: string) => void) {
+async function followOn(follower: ReturnType<typeof createFileFollower>, handle: (text: string) => void) {
   try {
-    await follower.follow(take)
+    await follower.follow(handle)
   } finally {
     await follower.end(() => undefined)
   }
@@ -55,19 +55,19 @@ async function followOn(follower: ReturnType<typeof createFileFollower>, take: (
 
 /** A log that lies in files, each read from before and then followed beside the others. */
 export function fileSource(clock: AgentContext['clock'], files: readonly LogFile[]): LogSource {
-  return async (given) => {
+  return async (options) => {
     const ended = new AbortController()
-    const reading = { ...given, signal: AbortSignal.any([given.signal, ended.signal]) }
+    const reading = { ...options, signal: AbortSignal.any([options.signal, ended.signal]) }
     const followed: Promise<void>[] = []
     try {
       for (const file of files) {
         const follower = await readBefore(file, { clock, reading })
         if (!reading.follow) continue
-        const take = (text: string) => {
+        const handle = (text: string) => {
           const line = reading.redact(file.toLine(text))
           if (reading.matches(line)) reading.since(line)
         }
-        followed.push(followOn(follower, take))
+        followed.push(followOn(follower, handle))
       }
       await Promise.all(followed)
     } finally {

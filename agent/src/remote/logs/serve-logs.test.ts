@@ -209,17 +209,17 @@ describe('services', () => {
     const own = createServicesPart({ context: { ...context, remote }, services, isRoot, ...programs })
     const { session, deeds } = openTestSession()
     const stream = openPartStream({ part: own, session, kind: 'remote-services', request: {}, mode })
-    const ask = async (request: object) => {
+    const request = async (request: object) => {
       await stream.sendJson(request)
       return ServiceAnswer.parse(jsonOf(await stream.next()))
     }
-    return { stream, ask, deeds }
+    return { stream, request, deeds }
   }
   const restart = (service: string) => ({ op: 'restart', service, reason: 'it hangs' })
 
   test('are listed with the logs that are there', async () => {
-    const { ask } = openServices('control')
-    const answer = await ask({ op: 'list' })
+    const { request } = openServices('control')
+    const answer = await request({ op: 'list' })
     if (answer.type !== 'services') throw new Error('no list')
     expect(
       answer.services.map(({ id: each, kind, canRestart, hasLog }) => [each, kind, canRestart, hasLog]),
@@ -232,20 +232,20 @@ describe('services', () => {
   })
 
   test('are restarted in control, with the reason in the dossier', async () => {
-    const { ask, deeds } = openServices('control')
-    expect(await ask(restart(id))).toEqual({ type: 'restarted', service: id, outcome: 'done', text: '' })
+    const { request, deeds } = openServices('control')
+    expect(await request(restart(id))).toEqual({ type: 'restarted', service: id, outcome: 'done', text: '' })
     expect(deeds).toEqual([
       { kind: 'service_restarted', service: id, reason: 'it hangs', outcome: 'done', text: '' },
     ])
-    expect(await ask(restart('service:/x/y'))).toMatchObject({ outcome: 'refused' })
-    expect(await ask(restart('unit:ssh.service'))).toMatchObject({ outcome: 'refused' })
+    expect(await request(restart('service:/x/y'))).toMatchObject({ outcome: 'refused' })
+    expect(await request(restart('unit:ssh.service'))).toMatchObject({ outcome: 'refused' })
     expect(deeds).toHaveLength(1)
   })
 
   test('of the system are restarted where the owner allows it', async () => {
-    const { ask, deeds } = openServices('control', true)
-    expect(await ask(restart('unit:ssh.service'))).toMatchObject({ outcome: 'done' })
-    expect(await ask(restart('unit:gone.service'))).toMatchObject({
+    const { request, deeds } = openServices('control', true)
+    expect(await request(restart('unit:ssh.service'))).toMatchObject({ outcome: 'done' })
+    expect(await request(restart('unit:gone.service'))).toMatchObject({
       outcome: 'failed',
       text: 'Unit gone.service not found.',
     })
@@ -253,23 +253,23 @@ describe('services', () => {
   })
 
   test('of the system are not restarted by an agent that is not root, which says so beforehand', async () => {
-    const { ask, deeds } = openServices('control', true, false)
-    const answer = await ask({ op: 'list' })
+    const { request, deeds } = openServices('control', true, false)
+    const answer = await request({ op: 'list' })
     if (answer.type !== 'services') throw new Error('no list')
     expect(answer.services.find(({ kind }) => kind === 'system')?.canRestart).toBe(false)
-    expect(await ask(restart('unit:ssh.service'))).toMatchObject({
+    expect(await request(restart('unit:ssh.service'))).toMatchObject({
       outcome: 'refused',
       text: 'the agent is not root and restarts no services of the system',
     })
-    expect(await ask(restart(id))).toMatchObject({ outcome: 'done' })
+    expect(await request(restart(id))).toMatchObject({ outcome: 'done' })
     expect(deeds).toHaveLength(1)
   })
 
   test('are not restarted by somebody who only looks', async () => {
     const before = restarts.length
-    const { ask, deeds } = openServices('view', true)
+    const { request, deeds } = openServices('view', true)
     for (const service of [id, 'unit:ssh.service'])
-      expect(await ask(restart(service))).toMatchObject({ outcome: 'refused' })
+      expect(await request(restart(service))).toMatchObject({ outcome: 'refused' })
     expect([restarts.length, deeds]).toEqual([before, []])
   })
 

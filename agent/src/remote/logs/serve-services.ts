@@ -82,12 +82,12 @@ export function createServicesPart(options: Options): RemotePart {
 
   async function restart({ session, part, canChange }: Work, service: string, reason: string) {
     if (!canChange) return { outcome: 'refused' as const, text: 'this session may only look' }
-    const { outcome, text: said } = await restartOne(service, session.signal).catch(
+    const { outcome, text: output } = await restartOne(service, session.signal).catch(
       (error: unknown): RestartOutcome => {
         return { outcome: 'failed', text: reasonOf(error) }
       },
     )
-    const text = shownText(said, 300)
+    const text = shownText(output, 300)
     const shown = { service: shownText(service, 200), reason: shownText(reason, 500) }
     // What was refused changed nothing.
     if (outcome !== 'refused')

@@ -16,9 +16,9 @@ test.each([
   ],
   ['sh where there is no bash', '', undefined, ['/bin/sh'], '/bin/sh'],
   ['none where there is none', '', undefined, [], undefined],
-])('the shell of a terminal is %s', (...[, wanted, own, programs, shell]) => {
+])('the shell of a terminal is %s', (...[, desired, own, programs, shell]) => {
   const isProgram = (path: string) => (programs as readonly string[]).includes(path)
-  expect(chooseShell({ wanted, own, allowed, isProgram })).toBe(shell)
+  expect(chooseShell({ requested: desired, own, allowed, isProgram })).toBe(shell)
 })
 
 test.each([

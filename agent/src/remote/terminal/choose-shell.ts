@@ -10,7 +10,7 @@ export function parseLanguage(text: string): string | undefined {
 
 interface Choice {
   /** Of the settings; empty: not set. */
-  wanted: string
+  requested: string
   /** Of the user's account. */
   own: string | undefined
   /** What the machine lets people log in with. */
@@ -22,8 +22,8 @@ interface Choice {
  * The shell of a terminal: what the settings say, else the user's own where people may log in with it, else bash or sh.
  * Undefined where there is none; what the settings say and is not there is never replaced by another.
  */
-export function chooseShell({ wanted, own, allowed, isProgram }: Choice): string | undefined {
-  if (wanted !== '') return isProgram(wanted) ? wanted : undefined
+export function chooseShell({ requested, own, allowed, isProgram }: Choice): string | undefined {
+  if (requested !== '') return isProgram(requested) ? requested : undefined
   const usual = ['/bin/bash', '/bin/sh']
   const candidates = own !== undefined && allowed.includes(own) ? [own, ...usual] : usual
   return candidates.find(isProgram)

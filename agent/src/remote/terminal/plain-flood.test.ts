@@ -6,7 +6,7 @@ import { type Piece, withoutUnseen } from './plain-flood.ts'
 
 const scrollback = 7
 const size = { cols: 10, rows: 4 }
-const held = { cols: size.cols, lines: scrollback + size.rows }
+const locked = { cols: size.cols, lines: scrollback + size.rows }
 const fresh = (text: string): Piece => ({ bytes: Buffer.from(text), isFresh: true })
 const lengthOf = (pieces: readonly Piece[]) => pieces.reduce((sum, { bytes }) => sum + bytes.length, 0)
 
@@ -55,9 +55,9 @@ test('what is left out of a flood of plain text is nowhere to be seen afterwards
         fresh(text.slice(at * pieceBytes, (at + 1) * pieceBytes)),
       )
       const whole = [fresh(start), ...cut]
-      const kept = withoutUnseen(whole, held)
+      const retained = withoutUnseen(whole, locked)
       const after = fresh(end)
-      expect(await shows([...kept, after])).toBe(await shows([...whole, after]))
+      expect(await shows([...retained, after])).toBe(await shows([...whole, after]))
     },
   )
   await fc.assert(property, { numRuns: 300, seed: 11 })
@@ -65,10 +65,10 @@ test('what is left out of a flood of plain text is nowhere to be seen afterwards
 
 test('of many lines about as many are left as a terminal holds', () => {
   const lines = Array.from({ length: 1000 }, (_, at) => fresh(`line ${at}\r\n`))
-  const kept = withoutUnseen([fresh('\x1b[1m'), ...lines], held)
-  expect(kept).toHaveLength(2)
-  expect(Buffer.from(kept[1]?.bytes ?? []).toString()).toBe(
-    Array.from({ length: held.lines }, (_, at) => `line ${1000 - held.lines + at}\r\n`).join(''),
+  const retained = withoutUnseen([fresh('\x1b[1m'), ...lines], locked)
+  expect(retained).toHaveLength(2)
+  expect(Buffer.from(retained[1]?.bytes ?? []).toString()).toBe(
+    Array.from({ length: locked.lines }, (_, at) => `line ${1000 - locked.lines + at}\r\n`).join(''),
   )
 })
 
@@ -79,11 +79,11 @@ test.each([
   ['what follows half a sequence', [{ ...fresh('a\r\n'.repeat(500)), isFresh: false }]],
   ['line ends that leave the column', [fresh('a\n'.repeat(500))]],
 ])('of %s nothing is left out', (_, pieces) => {
-  expect(withoutUnseen(pieces, held)).toBe(pieces)
+  expect(withoutUnseen(pieces, locked)).toBe(pieces)
 })
 
 test('a line without an end keeps its column', () => {
-  const kept = withoutUnseen([fresh('x'.repeat(10_003))], held)
-  expect(lengthOf(kept) % size.cols).toBe(3)
-  expect(lengthOf(kept)).toBeLessThan(held.cols * (held.lines + 1))
+  const retained = withoutUnseen([fresh('x'.repeat(10_003))], locked)
+  expect(lengthOf(retained) % size.cols).toBe(3)
+  expect(lengthOf(retained)).toBeLessThan(locked.cols * (locked.lines + 1))
 })

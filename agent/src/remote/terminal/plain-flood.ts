@@ -8,7 +8,7 @@ export interface Piece {
 }
 
 /** What a terminal holds: so many columns, and so many lines with what was scrolled away. */
-interface Held {
+interface ScreenSize {
   cols: number
   lines: number
 }
@@ -36,7 +36,7 @@ function lastLines(text: string, lines: number): number {
 }
 
 /** Of one line that is wrapped, how much may be left out: whole widths, so that it ends in the same column. */
-function outOfLine(text: string, { cols, lines }: Held): { start: number; length: number } {
+function outOfLine(text: string, { cols, lines }: ScreenSize): { start: number; length: number } {
   const controls = ['\r', '\n', '\t'].map((each) => text.lastIndexOf(each))
   const start = Math.max(...controls) + 1
   const widths = Math.floor((text.length - start - cols * lines) / cols)
@@ -49,16 +49,16 @@ function outOfLine(text: string, { cols, lines }: Held): { start: number; length
  * before, and the cursor stands where it would: in the first column behind a line's end, or whole widths further on in a
  * line that is wrapped. Pure. @returns the same pieces where there is no such text
  */
-export function withoutUnseen(pieces: readonly Piece[], held: Held): readonly Piece[] {
+export function withoutUnseen(pieces: readonly Piece[], screen: ScreenSize): readonly Piece[] {
   let first = pieces.length
   while (first > 0 && isPlain(pieces[first - 1] as Piece)) first -= 1
   const flood = pieces.slice(first)
   if (flood.length === 0) return pieces
   const text = flood.map(textOf).join('')
-  const begin = lastLines(text, held.lines)
+  const begin = lastLines(text, screen.lines)
   const rest = text.slice(begin)
-  const { start, length } = outOfLine(rest, held)
+  const { start, length } = outOfLine(rest, screen)
   if (begin === 0 && length === 0) return pieces
-  const kept = rest.slice(0, start) + rest.slice(start + length)
-  return [...pieces.slice(0, first), { bytes: Buffer.from(kept, 'latin1'), isFresh: true }]
+  const passed = rest.slice(0, start) + rest.slice(start + length)
+  return [...pieces.slice(0, first), { bytes: Buffer.from(passed, 'latin1'), isFresh: true }]
 }

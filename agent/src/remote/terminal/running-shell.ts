@@ -34,7 +34,7 @@ export async function startShell({ context, files, plan, runId, recorder, size, 
   const program = await markProgram(context, { runId }, plan)
   const screen = createScreen(size, flow)
   const viewers = new Set<Viewer>()
-  let [current, wanted] = [size, size]
+  let [current, desiredSize] = [size, size]
   let gathered: Buffer[] = []
   let [gatheredBytes, unacked, hasEnded] = [0, 0, false]
   let gatherTimer: NodeJS.Timeout | undefined
@@ -45,8 +45,8 @@ export async function startShell({ context, files, plan, runId, recorder, size, 
 
   /** Whoever prints goes on where everybody who types has seen most of it. */
   function flow(): void {
-    const isHeld = screen.waitingBytes() > mostUndrawn || [...viewers].some((viewer) => viewer.isSlow())
-    if (isHeld || unacked < leastAcked) return
+    const isPaused = screen.waitingBytes() > mostUndrawn || [...viewers].some((viewer) => viewer.isSlow())
+    if (isPaused || unacked < leastAcked) return
     pty.ack(unacked)
     unacked = 0
   }
@@ -90,8 +90,8 @@ export async function startShell({ context, files, plan, runId, recorder, size, 
 
   function applySize(): void {
     resizeTimer = undefined
-    if (hasEnded || (wanted.cols === current.cols && wanted.rows === current.rows)) return
-    current = wanted
+    if (hasEnded || (desiredSize.cols === current.cols && desiredSize.rows === current.rows)) return
+    current = desiredSize
     flush()
     pty.resize(current.cols, current.rows)
     screen.resize(current)
@@ -100,7 +100,7 @@ export async function startShell({ context, files, plan, runId, recorder, size, 
   }
 
   function resize(to: TermSize): void {
-    wanted = { cols: to.cols, rows: to.rows }
+    desiredSize = { cols: to.cols, rows: to.rows }
     resizeTimer ??= setTimeout(applySize, resizeMs)
   }
 

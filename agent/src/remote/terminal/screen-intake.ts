@@ -31,7 +31,7 @@ export function createIntake({ terminal, scrollback, size, onParsed }: Options) 
   let queue: (Piece | (() => void))[] = []
   let [waiting, jobs, lookAt] = [0, 0, lookBytes]
   let [isTaking, isQuiet, isResting, mayLeaveOut] = [false, true, false, true]
-  let wanted = size
+  let desiredSize = size
 
   const isDue = () => queue.length > 0 && (jobs > 0 || isQuiet || waiting >= mostResting)
 
@@ -39,13 +39,13 @@ export function createIntake({ terminal, scrollback, size, onParsed }: Options) 
   function leaveOut(): void {
     const begin = queue.findLastIndex((each) => typeof each === 'function') + 1
     const pieces = queue.slice(begin) as Piece[]
-    const kept = mayLeaveOut
-      ? withoutUnseen(pieces, { cols: wanted.cols, lines: scrollback + wanted.rows })
+    const retained = mayLeaveOut
+      ? withoutUnseen(pieces, { cols: desiredSize.cols, lines: scrollback + desiredSize.rows })
       : pieces
     const lengthOf = (some: readonly Piece[]) => some.reduce((sum, { bytes }) => sum + bytes.length, 0)
-    if (kept !== pieces) {
-      waiting -= lengthOf(pieces) - lengthOf(kept)
-      queue = [...queue.slice(0, begin), ...kept]
+    if (retained !== pieces) {
+      waiting -= lengthOf(pieces) - lengthOf(retained)
+      queue = [...queue.slice(0, begin), ...retained]
       onParsed()
     }
     lookAt = waiting + lookBytes
@@ -53,48 +53,48 @@ export function createIntake({ terminal, scrollback, size, onParsed }: Options) 
 
   /** The pieces at the head of the queue, up to a bite. */
   function bite(): Uint8Array {
-    const taken: Uint8Array[] = []
+    const handled: Uint8Array[] = []
     let room = biteBytes
     while (room > 0 && typeof queue[0] === 'object') {
       const { bytes } = queue[0]
       const part = bytes.subarray(0, room)
-      taken.push(part)
+      handled.push(part)
       room -= part.length
       if (part.length === bytes.length) queue.shift()
       // What follows is not looked at as plain text any more.
       else queue[0] = { bytes: bytes.subarray(part.length), isFresh: false }
     }
-    return Buffer.concat(taken)
+    return Buffer.concat(handled)
   }
 
-  function take(): void {
+  function handle(): void {
     if (isTaking || !isDue()) return
     isTaking = true
     const [job] = queue
     if (typeof job === 'function') {
       queue.shift()
       jobs -= 1
-      terminal.write('', () => taken(0, job))
+      terminal.write('', () => handled(0, job))
     } else {
       const bytes = bite()
-      terminal.write(bytes, () => taken(bytes.length))
+      terminal.write(bytes, () => handled(bytes.length))
     }
   }
 
-  function taken(bytes: number, job?: () => void): void {
+  function handled(bytes: number, job?: () => void): void {
     isTaking = false
     waiting -= bytes
     if (queue.length === 0) lookAt = lookBytes
     job?.()
     onParsed()
-    take()
+    handle()
   }
 
   function rest(): void {
     isResting = !isQuiet
     isQuiet = true
     if (isResting) setTimeout(rest, restMs)
-    else take()
+    else handle()
   }
 
   return {
@@ -105,21 +105,21 @@ export function createIntake({ terminal, scrollback, size, onParsed }: Options) 
       mayLeaveOut = isWithoutMargins
       isQuiet = false
       if (waiting >= lookAt) leaveOut()
-      take()
+      handle()
       if (!isResting) setTimeout(rest, restMs)
       isResting = true
     },
     /** Bytes that were written and are not taken in yet. */
     waitingBytes: () => waiting,
     resize(to: TermSize): void {
-      wanted = to
+      desiredSize = to
       this.afterwards(() => terminal.resize(to.cols, to.rows))
     },
     /** Does something after all that was written before, and before all that is written from now on. */
     afterwards(job: () => void): void {
       queue.push(job)
       jobs += 1
-      take()
+      handle()
     },
   }
 }

@@ -35,12 +35,12 @@ async function isProgram(file: string): Promise<boolean> {
   )
 }
 
-async function findShell(wanted: string, own: string | undefined): Promise<string | undefined> {
-  const candidates = [wanted, own ?? '', '/bin/bash', '/bin/sh']
+async function findShell(requested: string, own: string | undefined): Promise<string | undefined> {
+  const candidates = [requested, own ?? '', '/bin/bash', '/bin/sh']
   const programs = new Set<string>()
   for (const file of candidates) if (file.startsWith('/') && (await isProgram(file))) programs.add(file)
   const allowed = parseShells(await readText('/etc/shells'))
-  return chooseShell({ wanted, own, allowed, isProgram: (file) => programs.has(file) })
+  return chooseShell({ requested, own, allowed, isProgram: (file) => programs.has(file) })
 }
 
 async function findLanguage(): Promise<string> {

@@ -36,7 +36,7 @@ inSandbox('a shell that is killed ends the stream, and the next stream begins an
   const page = view()
   await page.type('kill -9 $$\n')
   await expect.poll(page.closed, soon).toBe('done')
-  expect(page.said.at(-1)).toMatchObject({ type: 'exit' })
+  expect(page.reported.at(-1)).toMatchObject({ type: 'exit' })
   const next = view()
   await next.type('echo a""gain\n')
   await expect.poll(next.text, soon).toContain('again')

@@ -29,7 +29,7 @@ inSandbox(
     expect(watcher.bytes()).toBeLessThan(3000)
     watcher.allow(10_000_000)
     await expect.poll(watcher.text, soon).toContain('done')
-    expect(watcher.said.filter(({ type }) => type === 'screen').length).toBe(2)
+    expect(watcher.reported.filter(({ type }) => type === 'screen').length).toBe(2)
     expect(watcher.bytes()).toBeLessThan(600_000)
   },
   15_000,

@@ -19,8 +19,8 @@ inSandbox(
     expect(page.text()).toContain('24 80')
     await page.type('exit 5\n')
     await expect.poll(page.closed, soon).toBe('done')
-    expect(page.said.at(-1)).toEqual({ type: 'exit', exitCode: 5 })
-    expect(page.said[0]).toEqual({ type: 'screen', cols: 80, rows: 24, user: 'nobody' })
+    expect(page.reported.at(-1)).toEqual({ type: 'exit', exitCode: 5 })
+    expect(page.reported[0]).toEqual({ type: 'screen', cols: 80, rows: 24, user: 'nobody' })
     await end()
     expect(deeds).toEqual([
       { kind: 'terminal_opened', user: 'nobody' },
@@ -44,9 +44,9 @@ inSandbox('who comes later sees the screen and what follows, and watchers cannot
   expect(watcher.text()).toContain('one')
   expect(watcher.text().split('two').length).toBe(2)
   expect(watcher.text()).not.toContain('bad')
-  expect(watcher.said.map(({ type }) => type)).toEqual(['screen', 'screen-end'])
+  expect(watcher.reported.map(({ type }) => type)).toEqual(['screen', 'screen-end'])
   await first.work.onData(jsonMessage({ type: 'resize', cols: 100, rows: 30 }))
-  await expect.poll(() => watcher.said.at(-1), soon).toEqual({ type: 'size', cols: 100, rows: 30 })
+  await expect.poll(() => watcher.reported.at(-1), soon).toEqual({ type: 'size', cols: 100, rows: 30 })
 })
 
 inSandbox.each([

@@ -31,12 +31,12 @@ export function createTerminalPart(context: TerminalContext): TerminalPart {
   const sessions = new Map<string, Promise<SessionTerminal | undefined>>()
   let found: TerminalOffer | undefined
   let isKnown = false
-  let said: string | undefined
+  let lastReason: string | undefined
 
   /** It is looked for at every hello; a reason that is known is not said again. */
-  function sayWhyNot(reason: string, level: 'info' | 'warn' = 'warn'): void {
-    if (said !== reason) logger[level](`no terminals: ${reason}`)
-    said = reason
+  function logRefusal(reason: string, level: 'info' | 'warn' = 'warn'): void {
+    if (lastReason !== reason) logger[level](`no terminals: ${reason}`)
+    lastReason = reason
   }
 
   async function findOffer(): Promise<TerminalOffer | undefined> {
@@ -44,14 +44,14 @@ export function createTerminalPart(context: TerminalContext): TerminalPart {
     const [files, plan] = [await findPtyFiles(context, embeddedPty), await planShell(context)]
     isKnown = true
     if (files && plan) found = { files, plan }
-    else if (!files) sayWhyNot(`this agent has none for ${process.platform} on ${process.arch}`)
-    else sayWhyNot(whyNoShell(context.isolation.report), 'info')
+    else if (!files) logRefusal(`this agent has none for ${process.platform} on ${process.arch}`)
+    else logRefusal(whyNoShell(context.isolation.report), 'info')
     return found
   }
 
   const offerOf = () =>
     findOffer().catch((error: unknown) => {
-      sayWhyNot(reasonOf(error))
+      logRefusal(reasonOf(error))
       return undefined
     })
 

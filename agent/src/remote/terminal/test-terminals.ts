@@ -43,7 +43,7 @@ function linkIfThere(path: string): string {
 /** What a page would hold of one stream; it takes what comes at once, or only so much. */
 function openStream(credit = Number.POSITIVE_INFINITY) {
   const shown: Buffer[] = []
-  const said: { type: string }[] = []
+  const outputs: { type: string }[] = []
   let [left, closed]: [number, string | undefined] = [credit, undefined]
   const stream: OwnStream = {
     backlogBytes: () => 0,
@@ -51,7 +51,7 @@ function openStream(credit = Number.POSITIVE_INFINITY) {
       if (message.length > left || closed) return false
       left -= message.length
       const read = readRemoteMessage(message)
-      if (read && 'json' in read) said.push(read.json as { type: string })
+      if (read && 'json' in read) outputs.push(read.json as { type: string })
       else if (read) shown.push(Buffer.from(read.bytes))
       return true
     },
@@ -61,7 +61,7 @@ function openStream(credit = Number.POSITIVE_INFINITY) {
   }
   return {
     stream,
-    said,
+    reported: outputs,
     text: () => Buffer.concat(shown).toString(),
     bytes: () => shown.reduce((sum, { length }) => sum + length, 0),
     allow: (bytes: number) => {

@@ -1,4 +1,4 @@
-import { eraseProgram, takeInventory } from '../../programs/remove-program.ts'
+import { eraseProgram, runInventory } from '../../programs/remove-program.ts'
 import { listDeclaredOf } from '../../services/declared-services.ts'
 import { bringUp } from '../../services/start-service.ts'
 import type { HookReason } from '../../updates/hooks/hook-environment.ts'
@@ -12,8 +12,8 @@ import { buildRelease, readCurrentLink } from '../../updates/release/release-fol
 import { UpdateError } from '../../updates/update-error.ts'
 import { arosTitle } from '../aros-title.ts'
 import { downloadRange } from '../report/step-progress.ts'
+import { reportOutput, reportUnenforced } from '../services/report-output.ts'
 import { stopPackage } from '../services/services.ts'
-import { reportUnenforced, tellOutput } from '../services/tell-output.ts'
 import { type JobRun, jobProgress } from './job-run.ts'
 import { reboot } from './reboot.ts'
 import type { Step } from './step.ts'
@@ -97,7 +97,7 @@ async function services(run: JobRun, step: StepOf<'services'>): Promise<void> {
   for (const declared of listDeclaredOf(run.context, manifest, step.code)) {
     await reportUnenforced(run, declared)
     await bringUp(run.context, declared, start).catch(async (error: unknown) => {
-      await tellOutput(run, declared)
+      await reportOutput(run, declared)
       throw error
     })
   }
@@ -111,7 +111,7 @@ async function stop(run: JobRun, step: StepOf<'stop'>): Promise<void> {
 
 async function selfTest(run: JobRun): Promise<void> {
   const { body, claims } = run.context
-  const claimed = claims.told().selfTest
+  const claimed = claims.reported().selfTest
   if (claimed && !claimed.passed)
     throw new UpdateError('self_test_failed', claimed.text ?? 'the self-test failed')
   const result = await body.selfTest()
@@ -132,7 +132,7 @@ const stepTable: { [T in JobStep['type']]: (run: JobRun, step: StepOf<T>) => Pro
   },
   reboot,
   'self-test': selfTest,
-  inventory: takeInventory,
+  inventory: runInventory,
   erase: eraseProgram,
 }
 

@@ -9,9 +9,9 @@ const battery = (percent: number, charging = false) => ({ percent, charging, min
 const calm = { speaking: false, jointsMoving: false }
 
 function factsOf(found: GateFacts['battery'], ...claims: Omit<BodyClaim, 'ttlS'>[]): GateFacts {
-  const kept = createClaims({ now: () => 0 })
-  for (const claim of claims) kept.tell({ ...claim, ttlS: 10 })
-  return { battery: found, told: kept.told(), hold: kept.held() }
+  const retained = createClaims({ now: () => 0 })
+  for (const claim of claims) retained.report({ ...claim, ttlS: 10 })
+  return { battery: found, reported: retained.reported(), hold: retained.activeHold() }
 }
 
 const keysOf = (facts: GateFacts) => holdsOf(installGates(facts), 'install').map(({ key }) => key)
@@ -78,7 +78,7 @@ test('what is unknown holds nothing back unless the agent was told to wait for i
 test('a hold says who asked for it and ends with its time or when it is taken back', () => {
   let now = 1000
   const claims = createClaims({ now: () => now })
-  const keys = () => keysOf({ battery: battery(90), told: claims.told(), hold: claims.held() })
+  const keys = () => keysOf({ battery: battery(90), reported: claims.reported(), hold: claims.activeHold() })
   claims.hold({ seconds: 60, reason: 'müze turu' })
   expect(keys()).toEqual(['waiting_hold'])
   now += 60_000
@@ -105,13 +105,13 @@ test('a hold that is renewed is told of again only once it lasts a minute longer
     key: 'waiting_hold',
     params: { reason, who, until },
   })
-  const told = hold('2026-01-01T10:00:00.000Z')
-  expect(isNews(told, undefined)).toBe(true)
-  expect(isNews(hold('2026-01-01T10:00:59.000Z'), told)).toBe(false)
-  expect(isNews(hold('2026-01-01T10:01:00.000Z'), told)).toBe(true)
-  expect(isNews(hold('2026-01-01T09:59:00.000Z'), told)).toBe(true)
-  expect(isNews(hold('2026-01-01T10:00:00.000Z', 'demo'), told)).toBe(true)
-  expect(isNews(hold('2026-01-01T10:00:00.000Z', 'tour', ''), told)).toBe(true)
-  expect(isNews({ key: 'waiting_speaking', params: {} }, told)).toBe(true)
+  const reported = hold('2026-01-01T10:00:00.000Z')
+  expect(isNews(reported, undefined)).toBe(true)
+  expect(isNews(hold('2026-01-01T10:00:59.000Z'), reported)).toBe(false)
+  expect(isNews(hold('2026-01-01T10:01:00.000Z'), reported)).toBe(true)
+  expect(isNews(hold('2026-01-01T09:59:00.000Z'), reported)).toBe(true)
+  expect(isNews(hold('2026-01-01T10:00:00.000Z', 'demo'), reported)).toBe(true)
+  expect(isNews(hold('2026-01-01T10:00:00.000Z', 'tour', ''), reported)).toBe(true)
+  expect(isNews({ key: 'waiting_speaking', params: {} }, reported)).toBe(true)
   expect(isNews({ key: 'waiting_speaking', params: {} }, { key: 'waiting_speaking', params: {} })).toBe(false)
 })

@@ -1,9 +1,9 @@
 import {
   neededBatteryPercent,
   type RuntimeInfo,
-  type UntoldFact,
+  type UnreportedFact,
 } from '@filo/contract/device/messages/runtime-info'
-import type { Hold as ProgramsHold, Told } from '../../local-api/claims.ts'
+import type { Hold as ProgramsHold, ReportedBody } from '../../local-api/claims.ts'
 import { jointParts } from '../../local-api/local-api-shapes.ts'
 
 /** What is asked before an installation. */
@@ -26,7 +26,7 @@ export type Hold =
     }
 
 /** Gates that nobody may have told about; of a hold it is always known whether there is one. */
-export type UnknownGate = Exclude<Gate, 'hold'> & UntoldFact
+export type UnknownGate = Exclude<Gate, 'hold'> & UnreportedFact
 
 /** Whether a gate holds an installation back: it does and says why, it does not, or nobody knows. */
 type GateOutcome =
@@ -38,37 +38,37 @@ type GateOutcome =
 export interface GateFacts {
   /** `null`: no battery is known of. */
   battery: RuntimeInfo['battery']
-  told: Told
+  reported: ReportedBody
   hold: ProgramsHold | undefined
 }
 
-function batteryGate({ battery, told }: GateFacts): GateOutcome {
+function batteryGate({ battery, reported }: GateFacts): GateOutcome {
   const gate = 'battery'
-  const known = told.battery === undefined ? battery : told.battery
-  if (!known) return told.battery === null ? { gate, state: 'clear' } : { gate, state: 'unknown' }
+  const known = reported.battery === undefined ? battery : reported.battery
+  if (!known) return reported.battery === null ? { gate, state: 'clear' } : { gate, state: 'unknown' }
   if (known.charging || known.percent >= neededBatteryPercent) return { gate, state: 'clear' }
   const params = { percent: Math.floor(known.percent), needed: neededBatteryPercent }
   return { gate, state: 'holds', holds: [{ key: 'waiting_battery', params }] }
 }
 
-function speakingGate({ told }: GateFacts): GateOutcome {
+function speakingGate({ reported }: GateFacts): GateOutcome {
   const gate = 'speaking'
-  if (told.speaking === undefined) return { gate, state: 'unknown' }
-  if (!told.speaking) return { gate, state: 'clear' }
+  if (reported.speaking === undefined) return { gate, state: 'unknown' }
+  if (!reported.speaking) return { gate, state: 'clear' }
   return { gate, state: 'holds', holds: [{ key: 'waiting_speaking', params: {} }] }
 }
 
 /** One part that moves is enough to wait; to be still takes the word for every part. */
-function movingGate({ told }: GateFacts): GateOutcome {
+function movingGate({ reported }: GateFacts): GateOutcome {
   const gate = 'moving'
-  const moving = jointParts.filter((part) => told.joints[part]?.moving)
-  const named = moving.filter((part) => told.joints[part]?.isNamed)
+  const moving = jointParts.filter((part) => reported.joints[part]?.moving)
+  const named = moving.filter((part) => reported.joints[part]?.isNamed)
   if (named.length > 0) {
     const holds = named.map((part) => ({ key: `waiting_moving_${part}` as const, params: {} }))
     return { gate, state: 'holds', holds }
   }
   if (moving.length > 0) return { gate, state: 'holds', holds: [{ key: 'waiting_moving', params: {} }] }
-  const isStill = jointParts.every((part) => told.joints[part] !== undefined)
+  const isStill = jointParts.every((part) => reported.joints[part] !== undefined)
   return isStill ? { gate, state: 'clear' } : { gate, state: 'unknown' }
 }
 
@@ -92,12 +92,12 @@ export function installGates(facts: GateFacts): GateOutcome[] {
 const untilNewsMs = 60_000
 
 /** Whether a wait says something else than the one that people were told of last: also that a hold lasts longer by a while. */
-export function isNews(hold: Hold, told: Hold | undefined): boolean {
-  if (hold.key !== 'waiting_hold' || told?.key !== 'waiting_hold')
-    return JSON.stringify(hold) !== JSON.stringify(told)
+export function isNews(hold: Hold, reported: Hold | undefined): boolean {
+  if (hold.key !== 'waiting_hold' || reported?.key !== 'waiting_hold')
+    return JSON.stringify(hold) !== JSON.stringify(reported)
   const { reason, who, until } = hold.params
-  const isMoved = Math.abs(Date.parse(until) - Date.parse(told.params.until)) >= untilNewsMs
-  return isMoved || reason !== told.params.reason || who !== told.params.who
+  const isMoved = Math.abs(Date.parse(until) - Date.parse(reported.params.until)) >= untilNewsMs
+  return isMoved || reason !== reported.params.reason || who !== reported.params.who
 }
 
 /** The gates that nobody told about. */

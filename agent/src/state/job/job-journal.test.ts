@@ -27,35 +27,38 @@ const goingBack: Job = {
 }
 
 /** Takes the steps back in their order, of which those that `fails` says fail. @returns the job, and the keys of what was done */
-function takeBack(fails: (key: string, taken: readonly string[]) => boolean): { job: Job; taken: string[] } {
+function revert(fails: (key: string, handled: readonly string[]) => boolean): {
+  job: Job
+  handled: string[]
+} {
   let job = goingBack
-  const taken: string[] = []
+  const handled: string[] = []
   for (;;) {
     const { begun, done } = job
     const steps = rollbackSteps({ begun, done, to: [web], from: [web] })
     const step = steps.find((one) => !done.includes(stepKey(one)))
-    if (!step || step.type === 'finish-rollback') return { job, taken }
+    if (!step || step.type === 'finish-rollback') return { job, handled }
     const key = stepKey(step)
-    job = fails(key, taken) ? failStep(job, step, failure) : { ...job, done: [...done, key] }
-    taken.push(key)
+    job = fails(key, handled) ? failStep(job, step, failure) : { ...job, done: [...done, key] }
+    handled.push(key)
   }
 }
 
 const restoring = ['hook:from:start:web', 'services:from:web', 'hook:from:healthcheck:web']
 
 test('a service that ends while the old release is brought back is started anew, with all that runs', () => {
-  const { job, taken } = takeBack(
+  const { job, handled } = revert(
     (key, before) => key === 'services:from:web' && !before.includes('services:from:web'),
   )
   expect(job.rollbackFailures).toEqual([])
-  expect(taken.filter((key) => restoring.includes(key))).toEqual([...restoring.slice(0, 2), ...restoring])
-  expect(taken.filter((key) => key === 'hook:from:install:web')).toHaveLength(1)
+  expect(handled.filter((key) => restoring.includes(key))).toEqual([...restoring.slice(0, 2), ...restoring])
+  expect(handled.filter((key) => key === 'hook:from:install:web')).toHaveLength(1)
 })
 
 test('what never comes up is given up after three tries, and the rest of the way back is gone', () => {
-  const { job, taken } = takeBack((key) => key === 'hook:from:healthcheck:web')
+  const { job, handled } = revert((key) => key === 'hook:from:healthcheck:web')
   expect(job.rollbackFailures).toEqual([failure])
-  expect(taken.filter((key) => key === 'hook:from:healthcheck:web')).toHaveLength(3)
+  expect(handled.filter((key) => key === 'hook:from:healthcheck:web')).toHaveLength(3)
 })
 
 test.each<Step>([

@@ -14,8 +14,8 @@ export function beginStep(job: Job, step: Step, { bootId, canRestart }: MachineN
   const key = stepKey(step)
   const begun = job.begun.includes(key) ? job.begun : [...job.begun, key]
   if (step.type !== 'reboot') return { ...job, begun }
-  const asked = (job.reboots[key]?.asked ?? 0) + (canRestart ? 1 : 0)
-  return { ...job, begun, reboots: { ...job.reboots, [key]: { bootId, asked } } }
+  const requested = (job.reboots[key]?.requested ?? 0) + (canRestart ? 1 : 0)
+  return { ...job, begun, reboots: { ...job.reboots, [key]: { bootId, requested } } }
 }
 
 /** Whether all steps of the update went well and only its end is left to be told and written. */

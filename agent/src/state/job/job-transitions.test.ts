@@ -29,13 +29,13 @@ test.each([
 
 const { manifest, manifestText } = makeRelease('one', [{ code: 'core', version: '1', files: {} }])
 const { arosId, contentHash, name, version } = manifest
-const wanted = { updateId: 'u', to: { arosId, contentHash, name, version }, manifestText, receivedBytes: 0 }
+const desired = { updateId: 'u', to: { arosId, contentHash, name, version }, manifestText, receivedBytes: 0 }
 
 /** A disk on which the release is switched to. */
-const running = { link: async () => linkTo(wanted.to) }
+const running = { link: async () => linkTo(desired.to) }
 
 /** What the server does with a progress message (update-progress.ts there): an ended attempt stays ended. */
-function takeIn(messages: readonly Unnumbered[]): { taken: number; dropped: number } {
+function handle(messages: readonly Unnumbered[]): { handled: number; dropped: number } {
   let last = { attempt: 0, hasEnded: false }
   let dropped = 0
   for (const message of messages) {
@@ -44,7 +44,7 @@ function takeIn(messages: readonly Unnumbered[]): { taken: number; dropped: numb
     if (isOld) dropped += 1
     else last = { attempt: message.attempt, hasEnded: message.phase === 'failed' }
   }
-  return { taken: last.attempt, dropped }
+  return { handled: last.attempt, dropped }
 }
 
 test('however refusals, failures and retries of an update follow each other, the server hears each of them', async () => {
@@ -53,21 +53,21 @@ test('however refusals, failures and retries of an update follow each other, the
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom('refuse', 'install'), { maxLength: 6 }), async (tries) => {
       const state = await openStateStore(realDisk, join(base, `state-${run++}.json`))
-      const said: Unnumbered[] = []
-      const outbox = { append: async (message: Unnumbered) => void said.push(message) } as Outbox
+      const reported: Unnumbered[] = []
+      const outbox = { append: async (message: Unnumbered) => void reported.push(message) } as Outbox
       const reporter = createUpdateReporter(context, outbox, () => undefined)
       const transitions = createJobTransitions({ context, state, reporter, running, reports: noReports })
       for (const kind of tries) {
         await state.change(() => ({ failedUpdateIds: [] }))
         if (kind === 'refuse') await transitions.refuse({ updateId: 'u', arosId }, 'metadata_expired', 'old')
         else {
-          await transitions.begin(wanted)
+          await transitions.begin(desired)
           const { job } = state.get()
           if (job) await transitions['finish-rollback'](job)
         }
         expect(state.get().failedUpdateIds).toEqual(['u'])
       }
-      expect(takeIn(said)).toEqual({ taken: tries.length, dropped: 0 })
+      expect(handle(reported)).toEqual({ handled: tries.length, dropped: 0 })
     }),
     { seed: 5, numRuns: 25 },
   )
@@ -77,31 +77,31 @@ test('a success is in the journal before anybody is told', async () => {
   const context = await makeContext(base, 'http://127.0.0.1:1')
   const state = await openStateStore(realDisk, context.folder.state)
   const onDisk = async () => AgentState.parse(JSON.parse(await readFile(context.folder.state, 'utf8')))
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const append = async (message: Unnumbered) => {
     if (message.type !== 'progress' || message.phase !== 'succeeded') return
-    told.push((await onDisk()).job?.begun)
+    reported.push((await onDisk()).job?.begun)
     throw new Error('ENOSPC')
   }
   const outbox = { append } as Outbox
   const reporter = createUpdateReporter(context, outbox, () => undefined)
   const transitions = createJobTransitions({ context, state, reporter, running, reports: noReports })
-  await transitions.begin(wanted)
+  await transitions.begin(desired)
   for (let tries = 0; tries < 2; tries += 1) {
     const { job } = state.get()
     if (job) await expect(transitions.commit(job, manifest)).rejects.toThrow('ENOSPC')
   }
-  expect(told).toEqual([['commit'], ['commit']])
+  expect(reported).toEqual([['commit'], ['commit']])
 })
 
 test('a kill before a refusal is told leaves its number unused', async () => {
   const context = await makeContext(base, 'http://127.0.0.1:1')
   const state = await openStateStore(realDisk, context.folder.state)
-  const said: Unnumbered[] = []
+  const reported: Unnumbered[] = []
   let isFull = true
   const append = async (message: Unnumbered) => {
     if (isFull) throw new Error('ENOSPC')
-    said.push(message)
+    reported.push(message)
   }
   const outbox = { append } as Outbox
   const transitions = createJobTransitions({
@@ -115,18 +115,18 @@ test('a kill before a refusal is told leaves its number unused', async () => {
   await expect(refuse()).rejects.toThrow('ENOSPC')
   isFull = false
   await refuse()
-  expect(said).toMatchObject([{ attempt: 2, phase: 'failed' }])
+  expect(reported).toMatchObject([{ attempt: 2, phase: 'failed' }])
 })
 
 test('an update whose link somebody had lead elsewhere is left, and never said to have succeeded', async () => {
   const context = await makeContext(base, 'http://127.0.0.1:1')
   const state = await openStateStore(realDisk, context.folder.state)
-  const said: Unnumbered[] = []
-  const outbox = { append: async (message: Unnumbered) => void said.push(message) } as Outbox
+  const reported: Unnumbered[] = []
+  const outbox = { append: async (message: Unnumbered) => void reported.push(message) } as Outbox
   const reporter = createUpdateReporter(context, outbox, () => undefined)
-  const flipped = { link: async () => linkTo({ ...wanted.to, contentHash: 'f'.repeat(64) }) }
+  const flipped = { link: async () => linkTo({ ...desired.to, contentHash: 'f'.repeat(64) }) }
   const transitions = createJobTransitions({ context, state, reporter, running: flipped, reports: noReports })
-  await transitions.begin(wanted)
+  await transitions.begin(desired)
   const commit = async () => {
     const { job } = state.get()
     if (job) await transitions.commit(job, manifest)
@@ -136,9 +136,11 @@ test('an update whose link somebody had lead elsewhere is left, and never said t
   // A kill came after the end was noted: it may have been told already, and is begun anew.
   await state.change(({ job }) => (job ? { job: { ...job, mode: 'forward', begun: ['commit'] } } : {}))
   await commit()
-  expect(state.get()).toMatchObject({ job: null, current: wanted.to, settledUpdateId: null })
+  expect(state.get()).toMatchObject({ job: null, current: desired.to, settledUpdateId: null })
   await state.change(() => ({ current: null }))
-  await transitions['confirm-installed'](wanted)
+  await transitions['confirm-installed'](desired)
   expect(state.get()).toMatchObject({ current: null, settledUpdateId: null })
-  expect(said.filter((message) => message.type === 'progress' && message.phase === 'succeeded')).toEqual([])
+  expect(reported.filter((message) => message.type === 'progress' && message.phase === 'succeeded')).toEqual(
+    [],
+  )
 })

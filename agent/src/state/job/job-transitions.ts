@@ -33,7 +33,7 @@ interface TransitionOptions {
 }
 
 /** A release to install, with its verified manifest. */
-export type Wanted = NonNullable<Desired> & { manifestText: string; receivedBytes: number }
+export type DesiredJob = NonNullable<Desired> & { manifestText: string; receivedBytes: number }
 
 function withFailed(state: SlotState, updateId: string): string[] {
   return [...state.failedUpdateIds.filter((id) => id !== updateId), updateId].slice(-50)
@@ -60,7 +60,7 @@ async function cleanUp({ context, state, running }: TransitionOptions): Promise<
 /** A removal goes by the name of what it removes. */
 async function beginJob(
   { context, state, reporter }: TransitionOptions,
-  { updateId, to, removal, manifestText }: Wanted,
+  { updateId, to, removal, manifestText }: DesiredJob,
 ): Promise<void> {
   const { current } = state.get()
   if (context.folder.slot !== null) await makeSlotFolders(context)
@@ -86,7 +86,7 @@ async function readRunningHash({ running }: TransitionOptions): Promise<string |
 /** The wanted content is installed already, under this or another name. */
 async function confirmInstalled(
   deps: TransitionOptions,
-  { updateId, to, manifestText }: Wanted,
+  { updateId, to, manifestText }: DesiredJob,
 ): Promise<void> {
   const { context, state, reporter, reports } = deps
   await writeDurably(context.disk, context.folder.manifest(to.arosId), manifestText)
@@ -176,7 +176,7 @@ async function finishRollback(deps: TransitionOptions, job: Job): Promise<void> 
   const unhealthy = job.rollbackFailures.flatMap((failure) => failure.package ?? [])
   await state.change((now) => ({
     job: null,
-    failedUpdateIds: now.job?.isRetryWanted ? now.failedUpdateIds : withFailed(now, job.updateId),
+    failedUpdateIds: now.job?.isRetryRequested ? now.failedUpdateIds : withFailed(now, job.updateId),
     unhealthy: [...new Set(unhealthy)],
   }))
   await reports.report()

@@ -17,7 +17,7 @@ async function findHold({
   if (policy.install === 'later') return { hold: { key: 'waiting_turn', params: {} } as const, unknown: [] }
   if (!from) return { hold: undefined, unknown: [] }
   const { battery } = await body.runtimeInfo()
-  const outcomes = installGates({ battery, told: claims.told(), hold: claims.holdFor(job.updateId) })
+  const outcomes = installGates({ battery, reported: claims.reported(), hold: claims.holdFor(job.updateId) })
   const whenUnknown = policy.unknownBody === 'robot' ? unknownBody : policy.unknownBody
   const [hold] = holdsOf(outcomes, claims.isSettling() ? 'wait' : whenUnknown)
   return { hold, unknown: unknownGates(outcomes) }
@@ -30,7 +30,7 @@ async function findHold({
  * @param told what it said at the last look of this update
  * @returns what holds it back; undefined: nothing does
  */
-export async function lookAtGate(run: JobRun, told: Hold | undefined): Promise<Hold | undefined> {
+export async function lookAtGate(run: JobRun, reported: Hold | undefined): Promise<Hold | undefined> {
   const { context, reporter, job } = run
   const { logger } = context
   const { hold, unknown } = await findHold(run)
@@ -38,7 +38,7 @@ export async function lookAtGate(run: JobRun, told: Hold | undefined): Promise<H
     if (unknown.length > 0) logger.warn({ unknown }, 'installs, though nobody told how the robot is')
     return undefined
   }
-  if (!isNews(hold, told)) return told
+  if (!isNews(hold, reported)) return reported
   if (unknown.length > 0) logger.info({ unknown }, 'waits, and nobody told how the robot is')
   await reporter.progress({ ...jobProgress(job), ...hold, phase: 'waiting', percent: gatePercent })
   return hold

@@ -12,7 +12,7 @@ import { resumeJob } from './resume.ts'
 import { type PackageOutline, type Step, stepKey } from './step.ts'
 
 const release = (name: string): InstalledAros => ({ arosId: name, contentHash: name, name, version: name })
-const wanted: Desired = { updateId: 'u', to: release('new') }
+const desired: Desired = { updateId: 'u', to: release('new') }
 
 const core: PackageOutline = {
   code: 'core',
@@ -94,7 +94,7 @@ function settle(model: Model, step: Step, job: Job): boolean {
   return true
 }
 
-function takeStep(model: Model, step: Step, fate: Fate): void {
+function runStep(model: Model, step: Step, fate: Fate): void {
   if (step.type === 'begin') begin(model)
   const job = model.input.state.job
   if (step.type === 'begin' || !job || settle(model, step, job)) return
@@ -120,13 +120,13 @@ function play(to: PackageOutline[], from: PackageOutline[] | null, fates: readon
     boots: 0,
     resumes: 0,
     log: [],
-    input: { desired: wanted, state, to, from: from ?? [], bakeS },
+    input: { desired, state, to, from: from ?? [], bakeS },
   }
   const left = [...fates]
   for (let turn = 0; turn < 1000; turn += 1) {
     const [step] = plan({ ...model.input, link: linkTo(model.disk ? release(model.disk) : null) })
     if (!step) return model
-    takeStep(model, step, left.shift() ?? 'works')
+    runStep(model, step, left.shift() ?? 'works')
   }
   throw new Error('it never comes to rest')
 }
@@ -233,30 +233,30 @@ const idle: PlanInput['state'] = {
 test.each<[string, Desired, Partial<PlanInput['state']>, string[]]>([
   ['nothing known yet', undefined, {}, []],
   ['nothing assigned', null, {}, []],
-  ['another release', wanted, {}, ['begin']],
-  ['an update that failed before', wanted, { failedUpdateIds: ['u'] }, []],
-  ['an update that is done', wanted, { settledUpdateId: 'u' }, []],
+  ['another release', desired, {}, ['begin']],
+  ['an update that failed before', desired, { failedUpdateIds: ['u'] }, []],
+  ['an update that is done', desired, { settledUpdateId: 'u' }, []],
   [
     'the same content under another name',
     { updateId: 'u', to: { ...release('x'), contentHash: 'old' } },
     {},
     ['confirm-installed'],
   ],
-  ['a removal', { ...wanted, removal: { keepData: false } }, {}, ['begin']],
+  ['a removal', { ...desired, removal: { keepData: false } }, {}, ['begin']],
   [
     'a removal of what has the very content',
     { updateId: 'u', to: release('old'), removal: { keepData: true } },
     {},
     ['begin'],
   ],
-  ['that nothing of it runs', { ...wanted, isStopped: true }, { settledUpdateId: 'u' }, ['stop-services']],
+  ['that nothing of it runs', { ...desired, isStopped: true }, { settledUpdateId: 'u' }, ['stop-services']],
   [
     'that nothing runs of what is there although an update to another failed',
-    { ...wanted, isStopped: true },
+    { ...desired, isStopped: true },
     { failedUpdateIds: ['u'] },
     ['stop-services'],
   ],
-  ['that it runs again', wanted, { settledUpdateId: 'u', isStopped: true }, ['start-services']],
+  ['that it runs again', desired, { settledUpdateId: 'u', isStopped: true }, ['start-services']],
   ['nothing of what was stopped', null, { isStopped: true }, []],
 ])('%s leads to %j', (_, desired, state, steps) => {
   const link = linkTo(release('old'))

@@ -19,8 +19,8 @@ function shownPhase({ mode, failure }: Job, phase: UpdatePhase): UpdatePhase {
 }
 
 async function awaitManualReboot({ context, reporter, job }: JobRun): Promise<never> {
-  const said = { phase: shownPhase(job, 'waiting'), key: 'waiting_reboot' as const, params: {} }
-  await reporter.progress({ ...jobProgress(job), ...said, percent: rebootPercent })
+  const progress = { phase: shownPhase(job, 'waiting'), key: 'waiting_reboot' as const, params: {} }
+  await reporter.progress({ ...jobProgress(job), ...progress, percent: rebootPercent })
   for (;;) await context.clock.sleep(longestSleepMs, context.stopping)
 }
 
@@ -33,8 +33,8 @@ export async function reboot(run: JobRun): Promise<never> {
   const { context, reporter, job } = run
   const { restart } = context.body.power
   if (!restart) return awaitManualReboot(run)
-  const said = { phase: shownPhase(job, 'restarting'), key: 'rebooting' as const, params: {} }
-  await reporter.progress({ ...jobProgress(job), ...said, percent: rebootPercent })
+  const progress = { phase: shownPhase(job, 'restarting'), key: 'rebooting' as const, params: {} }
+  await reporter.progress({ ...jobProgress(job), ...progress, percent: rebootPercent })
   await context.clock.sleep(shutdownNoticeMs, context.stopping)
   const answer = await restart()
   if (answer.type === 'agent-ends') {

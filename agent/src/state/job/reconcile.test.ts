@@ -63,7 +63,7 @@ interface Model {
   succeeded: (string | null)[]
 }
 
-const wanted: NonNullable<Desired> = { updateId: 'u', to: release('new') }
+const desired: NonNullable<Desired> = { updateId: 'u', to: release('new') }
 const packages: PackageOutline[] = [{ code: 'core', contentHash: 'a', restart: 'service', hooks: ['start'] }]
 
 function settle(model: Model): void {
@@ -87,13 +87,13 @@ function carryOut(model: Model, step: Step, at: Job): void {
   }
 }
 
-function takeStep(model: Model, step: Step): void {
+function runStep(model: Model, step: Step): void {
   const { state, link } = model
   if (step.type === 'reconcile') model.state = { ...state, ...reconciled(state, link) }
   else if (step.type === 'begin') model.state = { ...state, job: { ...job, from: state.current } }
   else if (step.type === 'confirm-installed') {
     settle(model)
-    model.state = { ...state, current: wanted.to, settledUpdateId: 'u' }
+    model.state = { ...state, current: desired.to, settledUpdateId: 'u' }
   } else if (state.job) carryOut(model, step, state.job)
 }
 
@@ -118,9 +118,9 @@ test('wherever somebody has the link lead and when, an update succeeds only wher
         const hand = left.shift()
         if (hand) flip(model, hand)
         const { to, from } = model.state.job ? { to: packages, from: packages } : { to: [], from: [] }
-        const [step] = plan({ desired: wanted, link: model.link, state: model.state, to, from })
+        const [step] = plan({ desired, link: model.link, state: model.state, to, from })
         if (!step && left.length === 0) break
-        if (step) takeStep(model, step)
+        if (step) runStep(model, step)
         expect(turn).toBeLessThan(400)
       }
       expect(model.succeeded.every((target) => target === 'new')).toBe(true)
@@ -138,7 +138,7 @@ test('an update whose link was changed after the switch goes the way back', () =
   const failure = { code: 'interrupted' as const, package: null, reason: '', params: {} }
   const left = failStep({ ...job, begun, done: begun.slice(0, 2) }, { type: 'commit' }, failure)
   expect(isPastReturn(left.begun)).toBe(true)
-  const input = { desired: wanted, link: elsewhere, to: packages, from: packages }
+  const input = { desired, link: elsewhere, to: packages, from: packages }
   const state = { current: release('old'), job: left, settledUpdateId: null, failedUpdateIds: [] }
   expect(plan({ ...input, state }).map(stepKey)).toContain('switch:from')
 })

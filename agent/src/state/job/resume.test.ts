@@ -28,20 +28,20 @@ function leftAfter(before: Partial<Job>, bootId: string) {
   return { steps, resumes: resumed.resumes, mode: resumed.mode, failure: resumed.failure?.code }
 }
 
-const asked = (key: string, times = 1) => ({ reboots: { [key]: { bootId: 'one', asked: times } } })
+const requested = (key: string, times = 1) => ({ reboots: { [key]: { bootId: 'one', requested: times } } })
 const starts = ['hook:to:start:core', 'hook:to:healthcheck:core', 'self-test', 'commit']
 const switched = { begun: [...prepared, 'switch:to', 'reboot:to'], done: [...prepared, 'switch:to'] }
 
 test.each<[string, Partial<Job>, string, Pick<ReturnType<typeof leftAfter>, 'steps' | 'resumes'>]>([
   [
     'killed between the journal and the reboot, it asks again',
-    { ...switched, ...asked('reboot:to') },
+    { ...switched, ...requested('reboot:to') },
     'one',
     { steps: ['reboot:to', ...starts], resumes: 0 },
   ],
   [
     'under another boot id the reboot is done and held against nobody',
-    { ...switched, ...asked('reboot:to') },
+    { ...switched, ...requested('reboot:to') },
     'two',
     { steps: starts, resumes: 0 },
   ],
@@ -53,13 +53,13 @@ test.each<[string, Partial<Job>, string, Pick<ReturnType<typeof leftAfter>, 'ste
   ],
   [
     'after a power cut between the reboot and the start hooks it does not restart once more',
-    { begun: switched.begun, done: switched.begun, ...asked('reboot:to') },
+    { begun: switched.begun, done: switched.begun, ...requested('reboot:to') },
     'three',
     { steps: starts, resumes: 1 },
   ],
   [
     'a power cut while the new services start is a crash of the new release',
-    { begun: started, done: started, ...asked('reboot:to') },
+    { begun: started, done: started, ...requested('reboot:to') },
     'three',
     { steps: starts, resumes: 1 },
   ],
@@ -86,7 +86,7 @@ const back = ['switch:from', 'hook:from:install:core', 'reboot:from', 'hook:from
 const failing = { mode: 'rollback' as const, begun: [...started, 'switch:from'], done: started }
 
 test('the way back restarts the robot where the way forth did, once', () => {
-  const undone = { ...failing, ...asked('reboot:to') }
+  const undone = { ...failing, ...requested('reboot:to') }
   expect(leftAfter(undone, 'two').steps).toEqual([
     'stop:to:core',
     ...back,
@@ -94,13 +94,13 @@ test('the way back restarts the robot where the way forth did, once', () => {
     'finish-rollback',
   ])
   const asking = [...started, 'stop:to:core', 'switch:from', 'hook:from:install:core']
-  const between = { ...failing, begun: [...asking, 'reboot:from'], done: asking, ...asked('reboot:from') }
+  const between = { ...failing, begun: [...asking, 'reboot:from'], done: asking, ...requested('reboot:from') }
   expect(leftAfter(between, 'one').steps[0]).toBe('reboot:from')
   expect(leftAfter(between, 'two').steps[0]).toBe('hook:from:start:core')
 })
 
 test('the way back from a reboot that did not happen needs none, whatever the machine does meanwhile', () => {
-  const before: Partial<Job> = { ...switched, mode: 'rollback', ...asked('reboot:to') }
+  const before: Partial<Job> = { ...switched, mode: 'rollback', ...requested('reboot:to') }
   expect(leftAfter(before, 'one').steps).not.toContain('reboot:from')
   expect(leftAfter(before, 'two').steps).not.toContain('reboot:from')
 })
@@ -113,16 +113,16 @@ test('services that were not stopped yet when the power went are started on the 
 })
 
 test('a machine that was asked five times and never went down is asked no more', () => {
-  expect(leftAfter({ ...switched, ...asked('reboot:to', 4) }, 'one').mode).toBe('forward')
-  const given = leftAfter({ ...switched, ...asked('reboot:to', 5) }, 'one')
-  expect(given).toMatchObject({ mode: 'rollback', failure: 'reboot_failed' })
+  expect(leftAfter({ ...switched, ...requested('reboot:to', 4) }, 'one').mode).toBe('forward')
+  const input = leftAfter({ ...switched, ...requested('reboot:to', 5) }, 'one')
+  expect(input).toMatchObject({ mode: 'rollback', failure: 'reboot_failed' })
   const done = [...started, 'stop:to:core', 'switch:from', 'hook:from:install:core']
-  const backwards = { ...failing, begun: [...done, 'reboot:from'], done, ...asked('reboot:from', 5) }
+  const backwards = { ...failing, begun: [...done, 'reboot:from'], done, ...requested('reboot:from', 5) }
   expect(leftAfter(backwards, 'one').steps[0]).toBe('hook:from:start:core')
 })
 
 test('a hand that restarts the robot may take its time: starts of the agent before it count for nothing', () => {
-  let now: Job = { ...job, ...switched, ...asked('reboot:to', 0) }
+  let now: Job = { ...job, ...switched, ...requested('reboot:to', 0) }
   for (let start = 0; start < 20; start += 1) now = resumeJob(now, 'one')
   expect(now).toMatchObject({ mode: 'forward', resumes: 0 })
 })

@@ -6,7 +6,7 @@ import { type Step, stepKey } from './step.ts'
 /** Starts of the agent in the middle of a switched update after which the new release is held to blame. */
 export const maxResumes = 3
 /** Starts of the agent on a machine that was asked to go down and did not. */
-const maxAsked = 5
+const maxRequests = 5
 
 /** What they bring is sure to be on the disk only as part of a release that was built. */
 const fetchingSteps = ['download', 'verify']
@@ -32,8 +32,8 @@ function resumeReboot(job: Job, bootId: string): Job | undefined {
   const reboot = job.reboots[key]
   if (!reboot || job.done.includes(key)) return undefined
   if (reboot.bootId !== bootId) return { ...job, done: [...job.done, key] }
-  if (reboot.asked < maxAsked) return job
-  const reason = `the robot was asked to restart ${reboot.asked} times and did not`
+  if (reboot.requested < maxRequests) return job
+  const reason = `the robot was asked to restart ${reboot.requested} times and did not`
   return failStep(job, step, failureOf('reboot_failed', reason))
 }
 

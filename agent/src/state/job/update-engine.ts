@@ -18,7 +18,7 @@ import { applyStep, type JobStep } from './apply.ts'
 import { isBaking, isPastReturn } from './forward-steps.ts'
 import type { Hold } from './install-gates.ts'
 import { type JobRun, jobProgress } from './job-run.ts'
-import { createJobTransitions, type JobTransitions, type Wanted } from './job-transitions.ts'
+import { createJobTransitions, type DesiredJob, type JobTransitions } from './job-transitions.ts'
 import { type JournalKeeping, keepJournal } from './keep-journal.ts'
 import { lookAtGate } from './look-at-gate.ts'
 import { plan } from './plan.ts'
@@ -42,7 +42,7 @@ export interface EngineOptions {
 }
 
 /** What a step came to: nothing was to be done, or it is not a good moment for it. */
-export type StepOutcome = 'taken' | 'idle' | 'held'
+export type StepOutcome = 'handled' | 'idle' | 'blocked'
 
 /** What comes of a release that is removed: nothing, under its name. */
 function nothingLeft(job: Job, from: ReleaseManifest | undefined): ReleaseManifest {
@@ -59,7 +59,7 @@ interface EngineState extends EngineOptions {
   journal: JournalKeeping
   transitions: JobTransitions
   /** `undefined`: not known yet. */
-  desired: Wanted | null | undefined
+  desired: DesiredJob | null | undefined
   /** Gives up the step at work. */
   jobAbort: AbortController
   /** What was last reported to keep an update waiting at its gate. */
@@ -93,11 +93,11 @@ async function passGate(engine: EngineState, run: JobRun): Promise<StepOutcome> 
     const { lastHold } = engine
     const hold = await lookAtGate(run, lastHold?.updateId === updateId ? lastHold.hold : undefined)
     engine.lastHold = hold && { updateId, hold }
-    if (hold) return 'held'
+    if (hold) return 'blocked'
     await engine.journal.done({ type: 'gate' })
-    return 'taken'
+    return 'handled'
   })
-  return outcome ?? 'taken'
+  return outcome ?? 'handled'
 }
 
 async function runJobStep(engine: EngineState, run: JobRun, step: JobStep): Promise<void> {
@@ -122,7 +122,7 @@ async function runJobStep(engine: EngineState, run: JobRun, step: JobStep): Prom
 async function beginWith(
   engine: EngineState,
   type: 'begin' | 'confirm-installed',
-  release: Wanted,
+  release: DesiredJob,
 ): Promise<void> {
   await engine.transitions[type](release)
   engine.transfer.add(release.receivedBytes)
@@ -154,7 +154,7 @@ async function runUpdateStep(
   const run = { ...source, reporter, state, job, to, from, transfer, clean: engine.transitions.clean }
   if (step.type === 'gate') return passGate(engine, run)
   await runJobStep(engine, run, step)
-  return 'taken'
+  return 'handled'
 }
 
 /** Takes one step. */
@@ -162,7 +162,7 @@ async function runNextStep(engine: EngineState): Promise<StepOutcome> {
   engine.context.stopping.throwIfAborted()
   const { step, job, to, from } = await planNext(engine)
   if (!step) return 'idle'
-  let outcome: StepOutcome = 'taken'
+  let outcome: StepOutcome = 'handled'
   if (step.type === 'reconcile') {
     await reconcileJournal(engine)
   } else if (step.type === 'begin' || step.type === 'confirm-installed') {
@@ -179,7 +179,7 @@ async function runNextStep(engine: EngineState): Promise<StepOutcome> {
   } else {
     outcome = await runUpdateStep(engine, step, { job, to, from })
   }
-  if (outcome === 'taken') engine.onChange()
+  if (outcome === 'handled') engine.onChange()
   return outcome
 }
 
@@ -190,7 +190,7 @@ async function reportWaiting({ state, reporter }: EngineState, error: unknown): 
 }
 
 /** `undefined`: not known, as at the start; what can be given up waits until it is. */
-function setDesired(engine: EngineState, next: Wanted | null | undefined): void {
+function setDesired(engine: EngineState, next: DesiredJob | null | undefined): void {
   engine.desired = next
   const { job } = engine.state.get()
   if (job?.mode !== 'forward' || next?.updateId === job.updateId) return
@@ -205,7 +205,7 @@ async function allowRetry({ state }: EngineState, updateId: string): Promise<boo
   await state.change(({ job, failedUpdateIds }) => {
     const isBeingLeft = job?.updateId === updateId && job.mode === 'rollback'
     hasFailed = isBeingLeft || failedUpdateIds.includes(updateId)
-    if (isBeingLeft) return { job: { ...job, isRetryWanted: true } }
+    if (isBeingLeft) return { job: { ...job, isRetryRequested: true } }
     return { failedUpdateIds: failedUpdateIds.filter((id) => id !== updateId) }
   })
   return hasFailed
@@ -232,7 +232,7 @@ export function createUpdateEngine(options: EngineOptions) {
     lastHold: undefined,
   }
   return {
-    takeStep: runNextStep.bind(undefined, engine),
+    runStep: runNextStep.bind(undefined, engine),
     /** What {@link runNextStep} would do; undefined: nothing. */
     nextStep: async (): Promise<Step | undefined> => (await planNext(engine)).step,
     reportWaiting: reportWaiting.bind(undefined, engine),

@@ -13,15 +13,15 @@ import { describeFailure } from '../../services/start-service.ts'
 import { lastOutput } from '../../updates/hooks/last-output.ts'
 import { UpdateError } from '../../updates/update-error.ts'
 import { arosTitle } from '../aros-title.ts'
+import { reportOutput } from '../services/report-output.ts'
 import { findRunningServices, hookedRun } from '../services/services.ts'
-import { tellOutput } from '../services/tell-output.ts'
 import { hookedServices } from './job-journal.ts'
 import { type JobRun, jobProgress } from './job-run.ts'
 
 const lookMs = 1000
 /** A kill costs so much of what was watched at most. */
 const keepMs = 10_000
-const tellMs = 10_000
+const reportEveryMs = 10_000
 const percents = { from: 95, to: 99 }
 
 interface Watch {
@@ -42,7 +42,7 @@ async function carryOut(watch: Watch, declared: DeclaredService, verdict: BakeVe
     checks.forget(declared)
     return startProcess(run.context, declared, { ...start, reason: 'restart' })
   }
-  await tellOutput(run, declared)
+  await reportOutput(run, declared)
   const detail = await describeFailure({ context: run.context, declared, start }, verdict.words)
   throw new UpdateError('service_failed', detail, { package: declared.item.code })
 }
@@ -76,10 +76,10 @@ async function lookAtHooked({ run, hooked }: Watch): Promise<void> {
   throw new UpdateError('service_failed', detail, { package: gone })
 }
 
-async function tell({ reporter, job, to }: JobRun, bakedMs: number, wantedMs: number) {
-  const left = Math.max(0, Math.ceil((wantedMs - bakedMs) / 1000))
-  const params = { aros: arosTitle(to), left, total: Math.round(wantedMs / 1000) }
-  const percent = percents.from + Math.min(1, bakedMs / wantedMs) * (percents.to - percents.from)
+async function report({ reporter, job, to }: JobRun, bakedMs: number, requiredMs: number) {
+  const left = Math.max(0, Math.ceil((requiredMs - bakedMs) / 1000))
+  const params = { aros: arosTitle(to), left, total: Math.round(requiredMs / 1000) }
+  const percent = percents.from + Math.min(1, bakedMs / requiredMs) * (percents.to - percents.from)
   await reporter.progress({ ...jobProgress(job), phase: 'baking', key: 'baking', percent, params })
 }
 
@@ -111,14 +111,14 @@ async function openWatch(run: JobRun): Promise<Watch> {
 export async function watchBake(run: JobRun): Promise<void> {
   const { context, to, signal, state } = run
   const { clock, stopping } = context
-  const wantedMs = (to.bakeS ?? 0) * 1000
+  const requiredMs = (to.bakeS ?? 0) * 1000
   const watch = await openWatch(run)
   const ended = AbortSignal.any([signal, stopping])
   let bakedMs = state.get().job?.bakedMs ?? 0
-  let [keptMs, toldMs] = [bakedMs, Number.NEGATIVE_INFINITY]
+  let [storedMs, reportedMs] = [bakedMs, Number.NEGATIVE_INFINITY]
   const keep = async () => {
-    if (keptMs === bakedMs) return
-    keptMs = bakedMs
+    if (storedMs === bakedMs) return
+    storedMs = bakedMs
     await state.change(({ job }) => (job ? { job: { ...job, bakedMs } } : {}))
   }
   try {
@@ -130,13 +130,13 @@ export async function watchBake(run: JobRun): Promise<void> {
       const now = clock.now()
       bakedMs = addWatched(bakedMs, lookAt, now)
       lookAt = now
-      if (isBaked(bakedMs, wantedMs, answers)) return
-      if (bakedMs - toldMs >= tellMs) {
-        toldMs = bakedMs
-        await tell(run, bakedMs, wantedMs)
+      if (isBaked(bakedMs, requiredMs, answers)) return
+      if (bakedMs - reportedMs >= reportEveryMs) {
+        reportedMs = bakedMs
+        await report(run, bakedMs, requiredMs)
       }
-      if (bakedMs - keptMs >= keepMs) await keep()
-      await clock.sleep(Math.min(lookMs, Math.max(50, wantedMs - bakedMs)), ended)
+      if (bakedMs - storedMs >= keepMs) await keep()
+      await clock.sleep(Math.min(lookMs, Math.max(50, requiredMs - bakedMs)), ended)
     }
   } finally {
     await keep().catch((error: unknown) => context.logger.warn({ error }, 'not kept how long it was watched'))

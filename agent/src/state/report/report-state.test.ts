@@ -14,8 +14,8 @@ test.each([
   ['after it worked', { ...idle, settledUpdateId: 'u' }, 'succeeded'],
   ['after it failed', { ...idle, failedUpdateIds: ['u'], settledUpdateId: 'before' }, 'failed'],
 ] as const)('what a report says of the last update %s', (_, state, outcome) => {
-  const told = endedUpdate({ ...state, failedUpdateIds: [...state.failedUpdateIds] })
-  expect(told).toEqual(outcome && { updateId: 'u', attempt: 2, outcome })
+  const reported = endedUpdate({ ...state, failedUpdateIds: [...state.failedUpdateIds] })
+  expect(reported).toEqual(outcome && { updateId: 'u', attempt: 2, outcome })
 })
 
 const request: RequestFacts = { digest: 'a', reportedDigest: 'a', isOutstanding: false, isAnswered: false }

@@ -28,8 +28,8 @@ test('a second attempt goes on counting, another update begins at nothing, and w
   const first = { updateId: 'a', count: 1, transferredBytes: 7 }
   expect(countAttempt(first, { updateId: 'a', count: 2 }).transferredBytes).toBe(7)
   expect(countAttempt(first, { updateId: 'b', count: 1 }).transferredBytes).toBe(0)
-  const untold = { ...first, transferredBytes: null }
-  expect(countAttempt(untold, { updateId: 'a', count: 2 }).transferredBytes).toBeNull()
+  const unreported = { ...first, transferredBytes: null }
+  expect(countAttempt(unreported, { updateId: 'a', count: 2 }).transferredBytes).toBeNull()
 })
 
 test('pieces count at once, and reach the disk once a second and when a step ends', async () => {

@@ -19,14 +19,14 @@ export function countAttempt(
  */
 export function createTransferCount(context: Pick<AgentContext, 'clock' | 'logger'>, state: SlotStore) {
   let fresh = 0
-  let keptAt = 0
+  let storedAt = 0
 
   /** Never fails: a disk that takes nothing now takes it the next time. */
   async function keep(): Promise<void> {
     const count = fresh
     if (count === 0) return
     fresh = 0
-    keptAt = context.clock.now()
+    storedAt = context.clock.now()
     try {
       await state.change(({ attempts }) =>
         attempts && attempts.transferredBytes !== null
@@ -44,7 +44,7 @@ export function createTransferCount(context: Pick<AgentContext, 'clock' | 'logge
     /** Notes a piece that arrived. */
     add(bytes: number): void {
       fresh += bytes
-      if (context.clock.now() - keptAt >= keepEveryMs) void keep()
+      if (context.clock.now() - storedAt >= keepEveryMs) void keep()
     },
     /** Bytes received for an update until now; undefined where nobody counted them all. */
     of(updateId: string): number | undefined {

@@ -72,25 +72,31 @@ export function createUpdateReporter(
     return peak.percent
   }
 
-  async function progress(given: Progress): Promise<void> {
-    const mark = [given.updateId, given.attempt, given.phase, given.key, given.params['package']].join(' ')
+  async function progress(progress: Progress): Promise<void> {
+    const mark = [
+      progress.updateId,
+      progress.attempt,
+      progress.phase,
+      progress.key,
+      progress.params['package'],
+    ].join(' ')
     const now = context.clock.now()
-    if (mark === last.mark && now - last.at < minimumGapMs && !isFinalPhase(given.phase)) return
+    if (mark === last.mark && now - last.at < minimumGapMs && !isFinalPhase(progress.phase)) return
     last = { mark, at: now }
-    const params = boundedParams(given.params)
-    const text = cutText(updateMessageText({ key: given.key, params, text: '' }, 'en'), 1000)
-    const { updateId, attempt, phase } = given
-    context.logger.info({ updateId, phase, percent: given.percent }, text)
+    const params = boundedParams(progress.params)
+    const text = cutText(updateMessageText({ key: progress.key, params, text: '' }, 'en'), 1000)
+    const { updateId, attempt, phase } = progress
+    context.logger.info({ updateId, phase, percent: progress.percent }, text)
     const transferredBytes = transferredOf(updateId)
     await outbox.append({
-      ...subjectOf(context.folder.slot, given),
+      ...subjectOf(context.folder.slot, progress),
       at: nowIso(context),
       attempt,
       phase,
-      percent: risingPercent(given),
-      message: { key: given.key, params, text },
-      errorCode: given.errorCode ?? null,
-      bytes: given.bytes ?? null,
+      percent: risingPercent(progress),
+      message: { key: progress.key, params, text },
+      errorCode: progress.errorCode ?? null,
+      bytes: progress.bytes ?? null,
       ...(transferredBytes === undefined ? {} : { transferredBytes }),
     })
   }

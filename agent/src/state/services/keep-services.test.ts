@@ -67,15 +67,15 @@ async function openKeeper({ manifest } = release) {
     inTurn: (work) => work(),
   })
   /** What was told of the package, report by report. */
-  const told = () =>
+  const reported = () =>
     outbox.after(0, 100).flatMap((message) => {
       return message.type === 'report' ? message.softwareInfo.packages : []
     })
-  return { keeper, state, told }
+  return { keeper, state, reported }
 }
 
 test('a service that ended by itself is started again at once', async () => {
-  const { keeper, told } = await openKeeper()
+  const { keeper, reported } = await openKeeper()
   await keeper.look()
   expect(await starts()).toEqual(['restart'])
   now += 10_000
@@ -83,11 +83,11 @@ test('a service that ended by itself is started again at once', async () => {
   expect(await starts()).toEqual(['restart'])
   expect(keeper.stoppedServices()).toEqual([])
   expect(keeper.restartCount()).toBe(1)
-  expect(told()).toEqual([])
+  expect(reported()).toEqual([])
 })
 
 test('one that ends again and again is started with growing pauses, told with its last words, and told when it recovers', async () => {
-  const { keeper, state, told } = await openKeeper()
+  const { keeper, state, reported } = await openKeeper()
   await mkdir(context.folder.packageState('speech'), { recursive: true })
   await breakIt()
   for (let look = 0; look < 12; look += 1) {
@@ -99,7 +99,7 @@ test('one that ends again and again is started with growing pauses, told with it
   expect(keeper.restartCount()).toBe(4)
   expect(keeper.stoppedServices()).toEqual(['speech'])
   expect(state.get().unhealthy).toEqual(['speech'])
-  expect(told()).toEqual([
+  expect(reported()).toEqual([
     { code: 'speech', version: '1.0.0', state: 'failed', detail: 'Error: port 7100 is taken' },
   ])
   await mendIt()
@@ -109,7 +109,7 @@ test('one that ends again and again is started with growing pauses, told with it
   now += 300_000
   await keeper.look()
   expect(state.get().unhealthy).toEqual([])
-  expect(told().at(-1)).toEqual({ code: 'speech', version: '1.0.0', state: 'installed' })
+  expect(reported().at(-1)).toEqual({ code: 'speech', version: '1.0.0', state: 'installed' })
 })
 
 test('an update minds its services itself', async () => {
@@ -126,7 +126,7 @@ test('a declared service that dies again and again an hour after its update is t
     'if [ -e "$FILO_STATE_DIR/broken" ]; then echo "Error: port 7100 is taken" >&2; exit 3; fi; exec sleep 60'
   const services = [{ name: 'engine', command: 'sh', args: ['-c', breaking] }]
   const declaring = makeRelease('two', [{ code: 'speech', version: '1.0.0', files: {}, services }])
-  const { keeper, state, told } = await openKeeper(declaring)
+  const { keeper, state, reported } = await openKeeper(declaring)
   const [engine] = listDeclared(context, declaring.manifest)
   if (!engine) throw new Error('nothing is declared')
   const isRunning = () => isServiceRunning(context, engine)
@@ -143,7 +143,7 @@ test('a declared service that dies again and again an hour after its update is t
     now += 10_000
   }
   expect(keeper.stoppedServices()).toEqual(['speech/engine'])
-  expect(told()).toEqual([
+  expect(reported()).toEqual([
     { code: 'speech', version: '1.0.0', state: 'failed', detail: 'Error: port 7100 is taken' },
   ])
   await mendIt()
@@ -152,6 +152,6 @@ test('a declared service that dies again and again an hour after its update is t
   expect(await isRunning()).toBe(true)
   now += 300_000
   await keeper.lookAtDeclared()
-  expect(told().at(-1)).toEqual({ code: 'speech', version: '1.0.0', state: 'installed' })
+  expect(reported().at(-1)).toEqual({ code: 'speech', version: '1.0.0', state: 'installed' })
   await stopService(context, engine)
 })

@@ -245,7 +245,7 @@ export function createServiceKeeper(options: ServiceKeeping) {
     lookAtDeclared: lookAtAllDeclared.bind(undefined, keeper),
     stoppedServices: listStopped.bind(undefined, keeper),
     /** Services that end because a port is taken, with who holds it. */
-    takenPorts: (): readonly string[] =>
+    occupiedPorts: (): readonly string[] =>
       keeper.release && !keeper.state.get().job ? [...keeper.release.ports.values()] : [],
     /** How often services were started again since the agent began. */
     restartCount: (): number => keeper.restarts,

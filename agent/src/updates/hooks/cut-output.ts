@@ -15,9 +15,9 @@ function cut(fd: number, limits: OutputLimits): void {
   const tail = readAt(fd, plan.tailFrom, size - plan.tailFrom)
   // What was printed since is lost with the truncation, and counted with what is left out.
   const lost = fstatSync(fd).size - size
-  const kept = Buffer.concat([Buffer.from(leftOutNote(plan.leftOut + lost)), tail])
-  writeSync(fd, kept, 0, kept.length, headBytes)
-  ftruncateSync(fd, headBytes + kept.length)
+  const shortened = Buffer.concat([Buffer.from(leftOutNote(plan.leftOut + lost)), tail])
+  writeSync(fd, shortened, 0, shortened.length, headBytes)
+  ftruncateSync(fd, headBytes + shortened.length)
 }
 
 /**

@@ -5,8 +5,8 @@ import { ServerAnswered } from '../../network/server-answered.ts'
 import { createServerClock, type ServerClock } from '../../network/server-clock.ts'
 import { Unreached } from '../../network/unreached.ts'
 import { AbortedError, TransientError } from '../update-error.ts'
-import { type Answer, askServer, endAnswer, type Question } from './ask-server.ts'
 import { type AnswerReader, createAnswerReader, stallTimeoutMs } from './read-answer.ts'
+import { type Answer, endAnswer, type Question, requestServer } from './request-server.ts'
 import { retryAfterMsOf } from './retry-after.ts'
 
 interface GetOptions {
@@ -46,7 +46,7 @@ async function makeAuthorization({ context, serverClock }: Way, unitId: string):
 }
 
 /** Asks at the server's address, and where that leads. */
-async function askThere(
+async function requestThere(
   way: Way,
   path: string,
   { unitId, ...question }: Sent,
@@ -60,13 +60,13 @@ async function askThere(
       ...(unitId !== undefined && { authorization: await makeAuthorization(way, unitId) }),
     }
     const limits = { agent: context.network.forRequests(url), signal, beginsWithinMs: stallTimeoutMs }
-    const answer = await askServer(url, { ...question, headers, ...limits })
+    const answer = await requestServer(url, { ...question, headers, ...limits })
     const { status } = answer
     // By a plain proxy, whose answer this is.
     if (status === 407 || (status >= 300 && status < 400)) {
       endAnswer(answer)
       if (status === 407 || hops === mostHops) throw new ServerAnswered({ status, isLink: false })
-      address.follow({ asked: url, status, location: answer.header('location'), isLink: false })
+      address.follow({ requested: url, status, location: answer.header('location'), isLink: false })
     } else return answer
   }
 }
@@ -77,7 +77,7 @@ async function send(way: Way, path: string, question: Sent, signal?: AbortSignal
   const stop = signal ? AbortSignal.any([context.stopping, signal]) : context.stopping
   if (stop.aborted) throw new AbortedError()
   try {
-    const answer = await askThere(way, path, question, stop)
+    const answer = await requestThere(way, path, question, stop)
     serverClock.noteDate(answer.header('date'))
     return answer
   } catch (cause) {
@@ -139,7 +139,7 @@ async function getBytes(
 }
 
 /** Asks as this robot for what a body describes, and reads the answer as JSON; throws as `post` does. */
-async function askJson(way: Way, path: string, body: unknown, asking: Asking): Promise<unknown> {
+async function requestJson(way: Way, path: string, body: unknown, asking: Asking): Promise<unknown> {
   return way.reader.readJson(await post(way, path, body, asking))
 }
 
@@ -182,7 +182,7 @@ export function createHttp(context: AgentContext) {
     postJson: postJson.bind(undefined, way),
     postBytes: postBytes.bind(undefined, way),
     putBytes: putBytes.bind(undefined, way),
-    askJson: askJson.bind(undefined, way),
+    requestJson: requestJson.bind(undefined, way),
     get: get.bind(undefined, way),
     getBytes: getBytes.bind(undefined, way),
     readPieces: reader.readPieces,

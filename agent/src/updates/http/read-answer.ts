@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { AgentContext } from '../../context.ts'
 import { AbortedError, TransientError } from '../update-error.ts'
-import { type Answer, endAnswer } from './ask-server.ts'
 import { HttpStatusError } from './http-status-error.ts'
+import { type Answer, endAnswer } from './request-server.ts'
 import { retryAfterMsOf } from './retry-after.ts'
 
 const Problem = z.object({

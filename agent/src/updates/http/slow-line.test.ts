@@ -10,8 +10,8 @@ import { usualNetworkSettings } from '../../network/network-settings.ts'
 import { openNetwork } from '../../network/open-network.ts'
 import { ServerAnswered } from '../../network/server-answered.ts'
 import { makeContext } from '../../test/make-context.ts'
-import { askServer } from './ask-server.ts'
 import { createHttp } from './download.ts'
+import { requestServer } from './request-server.ts'
 
 const HOST = 'filo.slow.test'
 const BLOCKED_MS = 600
@@ -71,7 +71,7 @@ afterAll(async () => {
 test('a server behind two addresses, one dead, is asked over a line that takes longer than Node waits', async () => {
   const agent = openNetwork(usualNetworkSettings).forRequests('http://127.0.0.1')
   const question = { headers: {}, agent, signal: new AbortController().signal, beginsWithinMs: 10_000 }
-  const answer = await askServer(`http://${HOST}:${port}/`, { ...question, method: 'GET' })
+  const answer = await requestServer(`http://${HOST}:${port}/`, { ...question, method: 'GET' })
   answer.body.resume()
   expect(answer.status).toBe(200)
 })

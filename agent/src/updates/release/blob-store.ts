@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { PackageFile } from '@filo/contract/device/assignment/package-content'
-import type { AgentFolder, Kept } from '../../agent-folder.ts'
+import type { AgentFolder, AgentStore } from '../../agent-folder.ts'
 import { atOnce } from '../../disk/at-once.ts'
 import type { Disk, WrittenFile } from '../../disk/disk.ts'
 import { isMissing } from '../../disk/durable-file.ts'
@@ -64,10 +64,10 @@ export async function findBlob(
   file: PackageFile,
   shelfAt = readShelf,
 ): Promise<string | undefined> {
-  const wanted = folder.blob(file.sha256, file.mode)
-  const shelf = dirname(wanted)
+  const target = folder.blob(file.sha256, file.mode)
+  const shelf = dirname(target)
   const copies = (await shelfAt(shelf)).get(file.sha256)?.map((name) => join(shelf, name)) ?? []
-  for (const path of copies.includes(wanted) ? [wanted, ...copies] : copies)
+  for (const path of copies.includes(target) ? [target, ...copies] : copies)
     if (await hasSize(path, file.sizeBytes)) return path
   return undefined
 }
@@ -81,7 +81,7 @@ export interface CompleteFile {
 }
 
 /** What every stored file is besides its bytes. */
-export function keptFile({ sha256, mode }: PackageFile, arrival: Arrival): WrittenFile {
+export function storedFile({ sha256, mode }: PackageFile, arrival: Arrival): WrittenFile {
   return { mode: readOnlyMode(mode), time: contentTimeS(arrival, sha256) }
 }
 
@@ -90,7 +90,7 @@ export function keptFile({ sha256, mode }: PackageFile, arrival: Arrival): Writt
  * to is on disk before the name is; the name itself is not: until a release is built, a blob may be lost with the power.
  */
 export async function keepBlobs(
-  { folder, disk }: Kept,
+  { folder, disk }: AgentStore,
   complete: readonly CompleteFile[],
   arrival: Arrival,
 ): Promise<void> {
@@ -98,7 +98,7 @@ export async function keepBlobs(
   for (const shelf of shelves) await disk.makeFolder(shelf, 0o700)
   for (const { file, path, isFinished } of complete) {
     if (isFinished) continue
-    const { mode, time } = keptFile(file, arrival)
+    const { mode, time } = storedFile(file, arrival)
     await disk.chmod(path, mode)
     await disk.setTime(path, time)
   }
@@ -107,7 +107,7 @@ export async function keepBlobs(
 }
 
 /** {@link keepBlobs} for one file. */
-export function keepBlob(store: Kept, { file, path }: CompleteFile, arrival: Arrival): Promise<void> {
+export function keepBlob(store: AgentStore, { file, path }: CompleteFile, arrival: Arrival): Promise<void> {
   return keepBlobs(store, [{ file, path }], arrival)
 }
 
@@ -116,7 +116,7 @@ export function keepBlob(store: Kept, { file, path }: CompleteFile, arrival: Arr
  * @returns false when that one is damaged; it is removed
  */
 export async function copyBlob(
-  store: Kept,
+  store: AgentStore,
   { file, path: source }: CompleteFile,
   arrival: Arrival,
 ): Promise<boolean> {
@@ -154,7 +154,7 @@ export async function nameBlob(
 }
 
 /** Whether the kept file still has the bytes of its name; a damaged one is removed. */
-export async function verifyBlob({ folder, disk }: Kept, file: PackageFile): Promise<boolean> {
+export async function verifyBlob({ folder, disk }: AgentStore, file: PackageFile): Promise<boolean> {
   const path = folder.blob(file.sha256, file.mode)
   if ((await hasSize(path, file.sizeBytes)) && (await hashFile(path)) === file.sha256) return true
   await disk.remove(path)

@@ -19,10 +19,10 @@ test('a download that was begun for a kept release goes on later, any other is r
   const folder = agentFolder(base)
   await makeAgentFolders({ folder, disk: realDisk })
   const { manifest } = makeRelease('one', [{ code: 'core', version: '1', files: { a: 'x' } }])
-  const wanted = folder.part(sha256('x'))
-  for (const part of [wanted, folder.part(sha256('y'))]) await writeFile(part, '')
+  const desired = folder.part(sha256('x'))
+  for (const part of [desired, folder.part(sha256('y'))]) await writeFile(part, '')
   await collectGarbage({ folder, disk: realDisk }, [manifest], [])
-  expect(await readdir(folder.parts)).toEqual([basename(wanted)])
+  expect(await readdir(folder.parts)).toEqual([basename(desired)])
 })
 
 test('what hooks of packages printed that no kept release has goes with them', async () => {

@@ -1,18 +1,18 @@
 import { basename, dirname, join } from 'node:path'
 import type { ArosManifest } from '@filo/contract/device/assignment/aros-manifest'
-import type { Kept } from '../../agent-folder.ts'
+import type { AgentStore } from '../../agent-folder.ts'
 import type { Disk } from '../../disk/disk.ts'
 import { namesIfThere } from '../../disk/durable-file.ts'
 
-async function removeAllBut(disk: Disk, path: string, kept: ReadonlySet<string>): Promise<void> {
+async function removeAllBut(disk: Disk, path: string, retained: ReadonlySet<string>): Promise<void> {
   for (const name of await namesIfThere(path)) {
-    if (!kept.has(name)) await disk.remove(join(path, name))
+    if (!retained.has(name)) await disk.remove(join(path, name))
   }
 }
 
 /** Output files are named after their package. */
-async function removeOutputs({ folder, disk }: Kept, kept: readonly ArosManifest[]): Promise<void> {
-  const codes = new Set(kept.flatMap((manifest) => manifest.packages.map((item) => item.code)))
+async function removeOutputs({ folder, disk }: AgentStore, retained: readonly ArosManifest[]): Promise<void> {
+  const codes = new Set(retained.flatMap((manifest) => manifest.packages.map((item) => item.code)))
   const names = await namesIfThere(folder.hookOutput)
   const needed = names.filter((name) => codes.has(name.slice(0, name.indexOf('.'))))
   await removeAllBut(disk, folder.hookOutput, new Set(needed))
@@ -24,16 +24,16 @@ async function removeOutputs({ folder, disk }: Kept, kept: readonly ArosManifest
  * @param beside the manifests of all other slots
  */
 export async function collectGarbage(
-  store: Kept,
-  kept: readonly ArosManifest[],
+  store: AgentStore,
+  retained: readonly ArosManifest[],
   beside: readonly ArosManifest[],
 ): Promise<void> {
   const { folder, disk } = store
-  await removeAllBut(disk, folder.releases, new Set(kept.map((manifest) => manifest.contentHash)))
-  await removeAllBut(disk, folder.manifests, new Set(kept.map((manifest) => `${manifest.arosId}.json`)))
-  const files = [...kept, ...beside].flatMap(({ packages }) => packages.flatMap((item) => item.files))
+  await removeAllBut(disk, folder.releases, new Set(retained.map((manifest) => manifest.contentHash)))
+  await removeAllBut(disk, folder.manifests, new Set(retained.map((manifest) => `${manifest.arosId}.json`)))
+  const files = [...retained, ...beside].flatMap(({ packages }) => packages.flatMap((item) => item.files))
   await removeAllBut(disk, folder.parts, new Set(files.map((file) => basename(folder.part(file.sha256)))))
-  await removeOutputs(store, kept)
+  await removeOutputs(store, retained)
   const blobs = files.map((file) => folder.blob(file.sha256, file.mode))
   const byShelf = Object.groupBy(new Set(blobs), (path) => basename(dirname(path)))
   for (const shelf of await namesIfThere(folder.blobs)) {

@@ -5,9 +5,9 @@ import { blobErrors } from '@filo/contract/blobs/blob-errors'
 import type { PackageFile } from '@filo/contract/device/assignment/package-content'
 import type { AgentContext } from '../../context.ts'
 import type { Disk, DiskFile } from '../../disk/disk.ts'
-import { type Answer, endAnswer } from '../http/ask-server.ts'
 import type { Http } from '../http/download.ts'
 import { HttpStatusError } from '../http/http-status-error.ts'
+import { type Answer, endAnswer } from '../http/request-server.ts'
 import { TransientError, UpdateError } from '../update-error.ts'
 import { copyBlob, findBlob, keepBlob } from './blob-store.ts'
 import type { Arrival } from './file-times.ts'
@@ -77,16 +77,16 @@ async function openRest(source: BlobSource, file: PackageFile, part: Part): Prom
 }
 
 /** Length comes before hash: an answer that says it has another length is not read. */
-function tellsAnotherLength(answer: Answer, expected: number): boolean {
-  const told = answer.header('content-length')
-  return told !== undefined && Number(told) !== expected
+function hasOtherLength(answer: Answer, expected: number): boolean {
+  const length = answer.header('content-length')
+  return length !== undefined && Number(length) !== expected
 }
 
 /** Appends what is missing; a broken line leaves the part for the next try. */
 async function fillPart(source: BlobSource, file: PackageFile, part: Part): Promise<void> {
   if (part.length >= file.sizeBytes) return
   const answer = await openRest(source, file, part)
-  if (tellsAnotherLength(answer, file.sizeBytes - part.length)) {
+  if (hasOtherLength(answer, file.sizeBytes - part.length)) {
     endAnswer(answer)
     return
   }
@@ -128,9 +128,9 @@ async function downloadOnce(source: BlobSource, file: PackageFile): Promise<bool
  */
 export async function downloadBlob(source: BlobSource, file: PackageFile): Promise<void> {
   const { folder } = source.context
-  const wanted = folder.blob(file.sha256, file.mode)
+  const path = folder.blob(file.sha256, file.mode)
   for (let found = await findBlob(folder, file); found; found = await findBlob(folder, file)) {
-    if (found === wanted || (await copyBlob(source.context, { file, path: found }, source.arrival))) return
+    if (found === path || (await copyBlob(source.context, { file, path: found }, source.arrival))) return
   }
   try {
     if ((await downloadOnce(source, file)) || (await downloadOnce(source, file))) return

@@ -25,7 +25,7 @@ const arrival = nextArrival(Date.UTC(2026, 10, 28))
 const missingMark = Buffer.alloc(packHeaderBytes)
 missingMark.writeBigUInt64BE(packMissingHeader)
 
-interface Asked {
+interface Query {
   sha256: string
   from: number
 }
@@ -40,10 +40,10 @@ function newRoot(): string {
 async function open(root = newRoot(), disk = realDisk, absent: ReadonlySet<string> = new Set()) {
   const folder = agentFolder(root)
   await makeAgentFolders({ folder, disk })
-  const asked: Asked[][] = []
+  const requested: Query[][] = []
   const http = {
-    async post(_: string, { blobs }: { blobs: Asked[] }) {
-      asked.push(blobs)
+    async post(_: string, { blobs }: { blobs: Query[] }) {
+      requested.push(blobs)
       const pieces = blobs.flatMap(({ sha256: hash, from }) => {
         if (absent.has(hash)) return [missingMark]
         const rest = contents.get(hash)?.subarray(from) ?? Buffer.alloc(0)
@@ -72,7 +72,7 @@ async function open(root = newRoot(), disk = realDisk, absent: ReadonlySet<strin
     downloadPacks(source, files, (count) => {
       counted.files += count
     })
-  return { folder, files, asked, counted, download }
+  return { folder, files, requested, counted, download }
 }
 
 type Opened = Awaited<ReturnType<typeof open>>
@@ -89,16 +89,16 @@ function expectWhole({ folder, files, counted }: Opened): void {
 
 test('files come into the store read-only and with their time, small and large ones', async () => {
   const opened = await open()
-  expect((await opened.download()).kept.length).toBe(3)
+  expect((await opened.download()).complete.length).toBe(3)
   expectWhole(opened)
 })
 
 test('what the server lacks is named, and everything else of the pack is kept', async () => {
   const { download, folder } = await open(newRoot(), realDisk, new Set([sha256(large)]))
-  const { kept, missing } = await download()
+  const { complete, missing } = await download()
   expect(missing.map(({ sha256: hash }) => hash)).toEqual([sha256(large)])
-  expect(kept.length).toBe(2)
-  for (const { sha256: hash, mode } of kept) expect(existsSync(folder.blob(hash, mode))).toBe(true)
+  expect(complete.length).toBe(2)
+  for (const { sha256: hash, mode } of complete) expect(existsSync(folder.blob(hash, mode))).toBe(true)
 })
 
 test('a file that an earlier try left whole is kept and not asked for again', async () => {
@@ -108,7 +108,7 @@ test('a file that an earlier try left whole is kept and not asked for again', as
   chmodSync(part, 0o555)
   await opened.download()
   expectWhole(opened)
-  expect(opened.asked[0]?.map(({ sha256: hash }) => hash)).not.toContain(sha256(large))
+  expect(opened.requested[0]?.map(({ sha256: hash }) => hash)).not.toContain(sha256(large))
 })
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
   chmodSync(part, mode)
   await opened.download()
   expectWhole(opened)
-  expect(opened.asked[0]?.find(({ sha256: hash }) => hash === sha256(large))).toMatchObject({ from })
+  expect(opened.requested[0]?.find(({ sha256: hash }) => hash === sha256(large))).toMatchObject({ from })
 })
 
 test('wherever the power goes, what has a name in the store is whole, and the rest comes with the next try', async () => {
@@ -132,8 +132,9 @@ test('wherever the power goes, what has a name in the store is whole, and the re
     newSeen: () => undefined,
     async check(root) {
       const { folder, files, download } = await open(root)
-      const kept = files.filter((file) => existsSync(folder.blob(file.sha256, file.mode)))
-      for (const { sha256: hash, mode } of kept) expect(await hashFile(folder.blob(hash, mode))).toBe(hash)
+      const complete = files.filter((file) => existsSync(folder.blob(file.sha256, file.mode)))
+      for (const { sha256: hash, mode } of complete)
+        expect(await hashFile(folder.blob(hash, mode))).toBe(hash)
       // A part that the power tore is found out, and dropped, by the first.
       await download()
       await download()

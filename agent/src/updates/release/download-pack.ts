@@ -5,10 +5,10 @@ import { packHeaderBytes, packMaxBlobs, packMissingHeader } from '@filo/contract
 import type { PackageFile } from '@filo/contract/device/assignment/package-content'
 import { getBlobPack } from '@filo/contract/device/device-routes'
 import { atOnce } from '../../disk/at-once.ts'
-import type { Answer } from '../http/ask-server.ts'
 import { HttpStatusError } from '../http/http-status-error.ts'
+import type { Answer } from '../http/request-server.ts'
 import { AbortedError, TransientError } from '../update-error.ts'
-import { type CompleteFile, hashFile, keepBlobs, keptFile } from './blob-store.ts'
+import { type CompleteFile, hashFile, keepBlobs, storedFile } from './blob-store.ts'
 import { type BlobSource, openPart, type Part } from './download-blob.ts'
 import { forEachInParallel } from './for-each-in-parallel.ts'
 import type { HashedBlobs } from './hashed-blobs.ts'
@@ -42,7 +42,7 @@ class PackReader {
   }
 
   /** The next bytes, `length` of them in one or more pieces. */
-  async *take(length: number): AsyncGenerator<Buffer> {
+  async *read(length: number): AsyncGenerator<Buffer> {
     for (let left = length; left > 0; ) {
       if (this.rest.length === 0) await this.fill()
       const piece = this.rest.subarray(0, left)
@@ -53,7 +53,7 @@ class PackReader {
   }
 
   /** The next `length` bytes, of which there are at most {@link SMALL}; good until something else is taken. */
-  async takeWhole(length: number): Promise<Buffer> {
+  async readWhole(length: number): Promise<Buffer> {
     if (this.rest.length === 0 && length > 0) await this.fill()
     if (this.rest.length < length) return this.gather(length)
     const bytes = this.rest.subarray(0, length)
@@ -63,7 +63,7 @@ class PackReader {
 
   /** How many bytes follow; undefined where the server lacks the content. */
   async header(): Promise<number | undefined> {
-    const header = (await this.takeWhole(packHeaderBytes)).readBigUInt64BE()
+    const header = (await this.readWhole(packHeaderBytes)).readBigUInt64BE()
     return header === packMissingHeader ? undefined : Number(header)
   }
 
@@ -145,24 +145,24 @@ async function append(source: BlobSource, part: Part, pieces: AsyncIterable<Buff
 }
 
 /** What became of a file of a pack: where it lies, or that the server lacks it, or that its bytes are not those of its name. */
-type TakenFile = CompleteFile | 'missing' | 'odd'
+type ReadFile = CompleteFile | 'missing' | 'odd'
 
 /** Takes a small file off the pack. */
-async function takeSmall(source: BlobSource, file: PackageFile, reader: PackReader): Promise<TakenFile> {
+async function readSmall(source: BlobSource, file: PackageFile, reader: PackReader): Promise<ReadFile> {
   const following = await reader.header()
   if (following === undefined) return 'missing'
   if (following !== file.sizeBytes) throw new OddPack('another length than was asked for')
-  const bytes = await reader.takeWhole(file.sizeBytes)
+  const bytes = await reader.readWhole(file.sizeBytes)
   if (hash('sha256', bytes) !== file.sha256) return 'odd'
   const { folder, disk } = source.context
   const path = folder.part(file.sha256)
-  await disk.write(path, bytes, keptFile(file, source.arrival))
+  await disk.write(path, bytes, storedFile(file, source.arrival))
   source.onBytes(bytes.length)
   return { file, path, isFinished: true }
 }
 
 /** Takes a large file off the pack; what an earlier try left of one that the server lacks now stays. */
-async function takeLarge(source: BlobSource, file: PackageFile, reader: PackReader): Promise<TakenFile> {
+async function readLarge(source: BlobSource, file: PackageFile, reader: PackReader): Promise<ReadFile> {
   const { folder, disk } = source.context
   const path = folder.part(file.sha256)
   const part = await openPart(disk, path)
@@ -171,7 +171,7 @@ async function takeLarge(source: BlobSource, file: PackageFile, reader: PackRead
     if (following === undefined) return 'missing'
     if (following !== file.sizeBytes - part.length) throw new OddPack('another length than was asked for')
     if (part.length > 0) source.onBytes(part.length)
-    await append(source, part, reader.take(following))
+    await append(source, part, reader.read(following))
     if (part.hash.digest('hex') === file.sha256) return { file, path }
   } finally {
     await part.file.close()
@@ -187,16 +187,16 @@ interface Fetched {
 }
 
 /** Fetches what is left of some files in one answer; notes those that came whole, also when it breaks off. */
-async function takeRest(source: PackSource, rest: Begun['rest'], fetched: Fetched): Promise<void> {
+async function readRest(source: PackSource, rest: Begun['rest'], fetched: Fetched): Promise<void> {
   const blobs = rest.map(({ file, from }) => ({ sha256: file.sha256, from }))
   const answer = await source.http.post(getBlobPack.path, { blobs, marksMissing: true }, source)
   const reader = new PackReader(unpackStream(counted(source, answer)))
   try {
     for (const { file, from } of rest) {
-      const take = file.sizeBytes <= SMALL && from === 0 ? takeSmall : takeLarge
-      const taken = await take(source, file, reader)
-      if (taken === 'missing') fetched.missing.push(file)
-      else if (taken !== 'odd') fetched.complete.push(taken)
+      const read = file.sizeBytes <= SMALL && from === 0 ? readSmall : readLarge
+      const result = await read(source, file, reader)
+      if (result === 'missing') fetched.missing.push(file)
+      else if (result !== 'odd') fetched.complete.push(result)
     }
   } finally {
     await reader.end().catch(() => undefined)
@@ -210,13 +210,13 @@ async function fetchPack(source: PackSource, files: readonly PackageFile[]): Pro
   const missing: PackageFile[] = []
   for (const { file } of whole) source.onBytes(file.sizeBytes)
   try {
-    if (rest.length > 0) await takeRest(source, rest, { complete, missing })
+    if (rest.length > 0) await readRest(source, rest, { complete, missing })
   } finally {
     await keepBlobs(source.context, complete, source.arrival)
     for (const { file } of complete)
       await source.hashed.note(source.context.folder.blob(file.sha256, file.mode))
   }
-  return { kept: complete.map(({ file }) => file), missing }
+  return { complete: complete.map(({ file }) => file), missing }
 }
 
 function* packsOf(files: readonly PackageFile[]): Generator<PackageFile[]> {
@@ -246,7 +246,7 @@ function isZstdError(error: unknown): boolean {
 
 /** Files that are kept now, and those that the server lacks. */
 interface FetchedFiles {
-  kept: readonly PackageFile[]
+  complete: readonly PackageFile[]
   missing: readonly PackageFile[]
 }
 
@@ -260,18 +260,18 @@ export async function downloadPacks(
   files: readonly PackageFile[],
   onDone: (count: number) => void,
 ): Promise<FetchedFiles> {
-  const kept: PackageFile[] = []
+  const complete: PackageFile[] = []
   const missing: PackageFile[] = []
   await forEachInParallel(packsOf(files), PACKS_AT_ONCE, async (pack) => {
     try {
       const fetched = await fetchPack(source, pack)
-      kept.push(...fetched.kept)
+      complete.push(...fetched.complete)
       missing.push(...fetched.missing)
-      onDone(fetched.kept.length)
+      onDone(fetched.complete.length)
     } catch (error) {
       if (!isOdd(error)) throw error
       source.context.logger.warn({ err: error, files: pack.length }, 'a pack of files could not be taken')
     }
   })
-  return { kept, missing }
+  return { complete, missing }
 }

@@ -130,11 +130,11 @@ export async function downloadRelease(options: DownloadOptions, manifest: ArosMa
     options.onProgress({ ...progress })
   }
   const packed = await downloadPacks(source, await findAbsent(options.context, missing), onDone)
-  const kept = new Set(packed.kept)
+  const complete = new Set(packed.complete)
   const lacking = new Set(packed.missing.map(({ sha256 }) => sha256))
   const left = await findMissing(
     options.context,
-    missing.filter((file) => !kept.has(file) && !lacking.has(file.sha256)),
+    missing.filter((file) => !complete.has(file) && !lacking.has(file.sha256)),
   )
   for (const sha256 of await downloadEach(source, left, onDone)) lacking.add(sha256)
   const [first, ...more] = listLacking(manifest, lacking)

@@ -10,12 +10,12 @@ import type { AsRobot } from '../tuf-fetcher.ts'
 import { UpdateError } from '../update-error.ts'
 import { stampOf } from './file-stamps.ts'
 import {
+  type DesiredRelease,
   factsOfTarget,
   findReleaseMismatch,
   isManifestOf,
   parseManifest,
   type ReleaseManifest,
-  type WantedRelease,
 } from './release-manifest.ts'
 
 /** SHA-256 in lower-case hex, as metadata and manifests write it. */
@@ -45,7 +45,7 @@ function checkRequires(requires: readonly string[]): void {
 }
 
 /** Reads a manifest whose bytes are trusted and checks what it says of itself. */
-function readTrusted(bytes: Buffer, wanted: WantedRelease, target: TargetFile): ReleaseManifest {
+function readTrusted(bytes: Buffer, expected: DesiredRelease, target: TargetFile): ReleaseManifest {
   let json: unknown
   try {
     json = JSON.parse(bytes.toString('utf8'))
@@ -63,7 +63,7 @@ function readTrusted(bytes: Buffer, wanted: WantedRelease, target: TargetFile): 
     throw new UpdateError('manifest_invalid', `${issue?.path.join('.')}: ${issue?.message}`)
   }
   const manifest = parsed.data
-  if (!isManifestOf(manifest, wanted, target.custom))
+  if (!isManifestOf(manifest, expected, target.custom))
     throw new UpdateError('target_mismatch', 'the manifest is of another release')
   const wrong = findReleaseMismatch(manifest, sha256Hex)
   if (wrong) throw new UpdateError('manifest_invalid', `the content hash of ${wrong} does not hold`)
@@ -101,10 +101,10 @@ export interface FetchedManifest {
  */
 export async function fetchManifest(
   robot: AsRobot,
-  wanted: { release: WantedRelease; allowTest: boolean; target: TargetFile },
+  expected: { release: DesiredRelease; allowTest: boolean; target: TargetFile },
 ): Promise<FetchedManifest> {
   const { context } = robot
-  const { release, allowTest, target } = wanted
+  const { release, allowTest, target } = expected
   const { format, requires, isTest } = factsOfTarget(target.custom, release)
   if (format > manifestFormat) {
     const detail = `its manifest has format ${format}, this agent knows ${manifestFormat}: update the agent first`
@@ -135,7 +135,7 @@ function remember(path: string, stamp: string, manifest: ReleaseManifest): void 
   if (oldest !== undefined && readBefore.size > mostReadBefore) readBefore.delete(oldest)
 }
 
-function readKept(text: string): ReleaseManifest | undefined {
+function readStored(text: string): ReleaseManifest | undefined {
   try {
     return parseManifest(JSON.parse(text)).data
   } catch {
@@ -160,7 +160,7 @@ export async function readManifest(
   if (manifest) return manifest
   const text = await readIfThere(path)
   if (text === undefined) throw new UpdateError('manifest_invalid', `the kept manifest of ${arosId} is gone`)
-  const parsed = readKept(text)
+  const parsed = readStored(text)
   if (!parsed) throw new UpdateError('manifest_invalid', `the kept manifest of ${arosId} is damaged`)
   if (stamp !== undefined) remember(path, stamp, parsed)
   return parsed

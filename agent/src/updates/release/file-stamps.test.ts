@@ -17,8 +17,8 @@ test.each<[string, Parameters<typeof judgeStamp>, ReturnType<typeof judgeStamp>]
   ['on the way back nothing vouches for a file', ['1', '1', true], 'unsure'],
   ['a file that was touched must be read', ['2', '1', false], 'unsure'],
   ['a file that nobody recorded must be read', ['1', undefined, false], 'unsure'],
-])('%s', (_, given, verdict) => {
-  expect(judgeStamp(...given)).toBe(verdict)
+])('%s', (_, input, verdict) => {
+  expect(judgeStamp(...input)).toBe(verdict)
 })
 
 test('a stamp changes when a file is edited or replaced, and not when it is only read', async () => {

@@ -1,6 +1,6 @@
 import { releaseTimeS } from '@filo/contract/device/assignment/package-content'
 import { z } from 'zod'
-import type { Kept } from '../../agent-folder.ts'
+import type { AgentStore } from '../../agent-folder.ts'
 import type { Clock } from '../../context.ts'
 import { readJsonFile, writeDurably } from '../../disk/durable-file.ts'
 
@@ -30,7 +30,7 @@ export function contentTimeS({ fromS, untilS }: Arrival, sha256: string): number
 }
 
 /** What keeps an agent's folder, with the robot's clock. */
-export interface TimedStore extends Kept {
+export interface TimedStore extends AgentStore {
   clock: Pick<Clock, 'now'>
 }
 

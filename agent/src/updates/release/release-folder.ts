@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { readlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { ArosManifest } from '@filo/contract/device/assignment/aros-manifest'
-import type { AgentFolder, Kept } from '../../agent-folder.ts'
+import type { AgentFolder, AgentStore } from '../../agent-folder.ts'
 import { atOnce } from '../../disk/at-once.ts'
 import type { Disk } from '../../disk/disk.ts'
 import { isMissing } from '../../disk/durable-file.ts'
@@ -38,7 +38,7 @@ function createTree(disk: Disk, root: string) {
 }
 
 /** Where a release is built, and the time of what is of it alone, in seconds since 1970. */
-interface Building extends Kept {
+interface Building extends AgentStore {
   timeS: number
 }
 
@@ -124,7 +124,7 @@ export async function readCurrentLink(folder: AgentFolder): Promise<string | nul
 }
 
 /** Points `current` to a release by one rename; `null` removes the link. */
-export async function switchCurrent({ folder, disk }: Kept, contentHash: string | null): Promise<void> {
+export async function switchCurrent({ folder, disk }: AgentStore, contentHash: string | null): Promise<void> {
   if (contentHash === null) {
     await disk.remove(folder.current)
   } else {

@@ -42,7 +42,7 @@ export function findReleaseMismatch(manifest: ReleaseManifest, sha256: Sha256Tex
 }
 
 /** A release that an assignment names, by what its target is called and says of itself. */
-export interface WantedRelease {
+export interface DesiredRelease {
   /** Of the AROS version or the program release. */
   id: string
   /** The program; null: AROS. */
@@ -57,7 +57,7 @@ interface TargetFacts {
 }
 
 /** Nothing known is nothing asked: the manifest is compared in any case. */
-export function factsOfTarget(custom: unknown, { slot }: WantedRelease): TargetFacts {
+export function factsOfTarget(custom: unknown, { slot }: DesiredRelease): TargetFacts {
   if (slot !== null) {
     const { format = 1, requires = [] } = ProgramTargetCustom.safeParse(custom).data ?? {}
     return { format, requires, isTest: false }
@@ -67,14 +67,14 @@ export function factsOfTarget(custom: unknown, { slot }: WantedRelease): TargetF
 }
 
 /** Whether a manifest is the one that was assigned and that its target speaks of. */
-export function isManifestOf(manifest: ReleaseManifest, wanted: WantedRelease, custom: unknown): boolean {
-  if (manifest.arosId !== wanted.id || (manifest.program?.code ?? null) !== wanted.slot) return false
-  if (wanted.slot !== null) {
-    const told = ProgramTargetCustom.safeParse(custom).data
-    const isSame = told?.releaseId === manifest.arosId && told.code === wanted.slot
-    return isSame && told.contentHash === manifest.contentHash
+export function isManifestOf(manifest: ReleaseManifest, expected: DesiredRelease, custom: unknown): boolean {
+  if (manifest.arosId !== expected.id || (manifest.program?.code ?? null) !== expected.slot) return false
+  if (expected.slot !== null) {
+    const declared = ProgramTargetCustom.safeParse(custom).data
+    const isSame = declared?.releaseId === manifest.arosId && declared.code === expected.slot
+    return isSame && declared.contentHash === manifest.contentHash
   }
-  const told = ManifestTargetCustom.safeParse(custom).data
-  const isSame = told?.arosId === manifest.arosId && told.contentHash === manifest.contentHash
-  return isSame && told.channel === manifest.channel
+  const declared = ManifestTargetCustom.safeParse(custom).data
+  const isSame = declared?.arosId === manifest.arosId && declared.contentHash === manifest.contentHash
+  return isSame && declared.channel === manifest.channel
 }

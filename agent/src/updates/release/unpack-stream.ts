@@ -9,11 +9,11 @@ const PACKED_TOGETHER = 2 ** 19
 /** Resolves when the bytes were taken in, so that their room may be filled anew. @throws when the stream was given up */
 function written(stream: Writable, bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    const givenUp = () => reject(new Error('nobody reads on'))
-    if (stream.destroyed) return givenUp()
-    stream.once('close', givenUp)
+    const abandoned = () => reject(new Error('nobody reads on'))
+    if (stream.destroyed) return abandoned()
+    stream.once('close', abandoned)
     stream.write(bytes, (error) => {
-      stream.off('close', givenUp)
+      stream.off('close', abandoned)
       if (error) reject(error)
       else resolve()
     })
@@ -48,7 +48,7 @@ function createRooms(stream: Writable) {
 
   return {
     /** A slow line's bytes are unpacked as they come. */
-    async take(piece: Uint8Array): Promise<void> {
+    async write(piece: Uint8Array): Promise<void> {
       if (failure) throw failure.error
       for (let at = 0; at < piece.length; ) {
         if (length === room.length) await settled()
@@ -73,7 +73,7 @@ export function unpackStream(packed: AsyncIterable<Uint8Array>): AsyncIterable<B
   const feed = async () => {
     const rooms = createRooms(unpacking)
     for await (const piece of packed) {
-      await rooms.take(piece)
+      await rooms.write(piece)
       giveBack(piece)
     }
     await rooms.end()

@@ -3,7 +3,7 @@ import { verifyAudit } from '@filo/contract/audit/audit-routes'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import type { Command } from '../../command.ts'
 import { BadConfig } from '../../config.ts'
-import { readKeptHeads } from './kept-heads.ts'
+import { readStoredHeads } from './stored-heads.ts'
 
 /** What is wrong from a record on. */
 function textOf(breach: AuditBreach, id: string | null): LocalizedText {
@@ -71,8 +71,9 @@ export const auditVerify: Command = {
   run: async (client, [headsPath, keysPath]) => {
     if (headsPath && !keysPath)
       throw new BadConfig('say which public keys signed the heads: filo audit verify HEADS KEYS')
-    const kept = headsPath && keysPath ? readKeptHeads(headsPath, keysPath) : []
-    const query = kept.length > 0 ? { heads: kept.map(({ seq, hash }) => `${seq}:${hash}`).join(',') } : {}
+    const storedHeads = headsPath && keysPath ? readStoredHeads(headsPath, keysPath) : []
+    const query =
+      storedHeads.length > 0 ? { heads: storedHeads.map(({ seq, hash }) => `${seq}:${hash}`).join(',') } : {}
     const found = await client.call(verifyAudit, { query })
     if (!found.isIntact) {
       const what = textOf(found.breach ?? 'changed', found.firstBrokenId)

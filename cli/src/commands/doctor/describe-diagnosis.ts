@@ -17,6 +17,6 @@ function fill(text: LocalizedText, facts: Diagnosis['facts']): LocalizedText {
 
 /** A finding with its words: which check it answers, how that came out, what was seen and what to do. */
 export function describeDiagnosis({ code, facts }: Diagnosis) {
-  const { check, state, says, advice }: DiagnosisRow = diagnoses[code]
-  return { check, state, code, facts, says: fill(says, facts), advice: advice && fill(advice, facts) }
+  const { check, state, message, advice }: DiagnosisRow = diagnoses[code]
+  return { check, state, code, facts, message: fill(message, facts), advice: advice && fill(advice, facts) }
 }

@@ -7,7 +7,7 @@ type DoctorState = 'ok' | 'warning' | 'failed'
 export interface DiagnosisRow {
   check: 'address' | 'name' | 'tcp' | 'tls' | 'http' | 'origin' | 'forwarding' | 'clock' | 'websocket'
   state: DoctorState
-  says: LocalizedText
+  message: LocalizedText
   /** What to do; absent where nothing needs to be done. */
   advice?: LocalizedText
 }
@@ -18,7 +18,7 @@ function row(
   [tr, en]: [string, string],
   advice?: [string, string],
 ): DiagnosisRow {
-  return { check, state, says: { tr, en }, ...(advice && { advice: { tr: advice[0], en: advice[1] } }) }
+  return { check, state, message: { tr, en }, ...(advice && { advice: { tr: advice[0], en: advice[1] } }) }
 }
 
 const front: [string, string] = [

@@ -74,7 +74,10 @@ const nobody: Hand = {
 
 async function examine(url: string) {
   const { exitCode, lines } = await doctor.run(createClient({ baseUrl: url }), [url, '--json'], nobody)
-  const report = JSON.parse(lines[0]?.en ?? '') as { ok: boolean; checks: { code: string; says: string }[] }
+  const report = JSON.parse(lines[0]?.en ?? '') as {
+    ok: boolean
+    checks: { code: string; message: string }[]
+  }
   return { exitCode, ok: report.ok, codes: report.checks.map(({ code }) => code), report }
 }
 
@@ -98,7 +101,7 @@ test('a front that takes Upgrade out fails, by its name', async () => {
   const { exitCode, codes, report } = await examine(await openFront({ passesUpgrade: false }))
   expect(exitCode).toBe(1)
   expect(codes).toContain('websocket_lost')
-  expect(report.checks.map(({ says }) => says).join()).toContain('upgrade_lost')
+  expect(report.checks.map(({ message }) => message).join()).toContain('upgrade_lost')
 })
 
 test('a wrong clock is a warning: robots are let in', async () => {
@@ -127,7 +130,7 @@ test('a redirect elsewhere fails: robots do not follow it', async () => {
   expect(exitCode).toBe(1)
   expect(report.checks.at(3)).toMatchObject({
     code: 'http_redirects',
-    says: '301: sends on to https://elsewhere.example/',
+    message: '301: sends on to https://elsewhere.example/',
   })
 })
 
@@ -147,7 +150,7 @@ test.skipIf(!hasOpenssl)(
       'websocket_passed',
       'origin_own',
     ])
-    expect(report.checks[3]?.says).toContain('filo.test (DEPTH_ZERO_SELF_SIGNED_CERT)')
+    expect(report.checks[3]?.message).toContain('filo.test (DEPTH_ZERO_SELF_SIGNED_CERT)')
   },
 )
 

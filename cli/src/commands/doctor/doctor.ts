@@ -29,9 +29,9 @@ const checkWords = {
 type Described = ReturnType<typeof describeDiagnosis>
 
 /** One line a check; where something is to be done, another one below it. */
-function linesOf({ state, check, says, advice }: Described): LocalizedText[] {
+function linesOf({ state, check, message, advice }: Described): LocalizedText[] {
   const line = (language: keyof LocalizedText) =>
-    `${stateWords[state][language].padEnd(STATE_WIDTH)} ${checkWords[check][language].padEnd(CHECK_WIDTH)} ${says[language]}`
+    `${stateWords[state][language].padEnd(STATE_WIDTH)} ${checkWords[check][language].padEnd(CHECK_WIDTH)} ${message[language]}`
   const indent = ' '.repeat(STATE_WIDTH + CHECK_WIDTH + 2)
   const below = advice && { tr: indent + advice.tr, en: indent + advice.en }
   return [{ tr: line('tr'), en: line('en') }, ...(below ? [below] : [])]
@@ -39,9 +39,9 @@ function linesOf({ state, check, says, advice }: Described): LocalizedText[] {
 
 /** For programs, in English whatever the language. */
 function jsonOf(url: URL, found: readonly Described[], isOk: boolean): LocalizedText {
-  const checks = found.map(({ says, advice, ...rest }) => ({
+  const checks = found.map(({ message, advice, ...rest }) => ({
     ...rest,
-    says: says.en,
+    message: message.en,
     advice: advice?.en ?? null,
   }))
   const text = JSON.stringify({ url: url.origin, ok: isOk, checks }, undefined, 2)
@@ -49,12 +49,12 @@ function jsonOf(url: URL, found: readonly Described[], isOk: boolean): Localized
 }
 
 function urlIn(words: readonly string[]): URL {
-  const [given, ...more] = words.filter((word) => word !== JSON_FLAG)
-  if (given === undefined || more.length > 0 || !URL.canParse(given))
+  const [word, ...more] = words.filter((word) => word !== JSON_FLAG)
+  if (word === undefined || more.length > 0 || !URL.canParse(word))
     throw new BadConfig('say which address robots shall use: filo doctor https://filo.example.com [--json]')
-  const url = new URL(given)
+  const url = new URL(word)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new BadConfig(`${given} is no address of a server: it has to begin with https:// or http://`)
+    throw new BadConfig(`${word} is no address of a server: it has to begin with https:// or http://`)
   return new URL(url.origin)
 }
 

@@ -3,9 +3,9 @@ import type { SecureContext } from 'node:tls'
 import { getAbout } from '@filo/contract/about/about-routes'
 import { openLink } from '@filo/contract/device/device-routes'
 import { signIn } from '@filo/contract/session/session-routes'
-import { askDoor } from './ask-door.ts'
 import type { Diagnosis } from './diagnosis.ts'
 import * as judge from './judge-door.ts'
+import { probeDoor } from './probe-door.ts'
 import { type Door, readCertificate, resolveHost, tryTcp } from './probe-network.ts'
 
 const KEY_BYTES = 16
@@ -43,16 +43,16 @@ async function examineTls(doors: readonly Door[], { now, trust }: Examiner): Pro
 
 async function examineHttp(url: URL, at: Door, now: () => number): Promise<Diagnosis[]> {
   const question = new URL(getAbout.path, url)
-  const about = await askDoor(question, { at, now })
+  const about = await probeDoor(question, { at, now })
   const http = judge.judgeHttp(at.address, about, question)
   const clock = typeof about === 'string' ? [] : [judge.judgeClock(about)]
   if (http.code !== 'http_filo') return [http, ...clock]
   const [robots, pages] = await Promise.all(
     [openLink.path, PAGE_PATH].map((path) =>
-      askDoor(new URL(path, url), { at, headers: upgradeHeaders(), now }),
+      probeDoor(new URL(path, url), { at, headers: upgradeHeaders(), now }),
     ),
   )
-  const written = await askDoor(new URL(signIn.path, url), {
+  const written = await probeDoor(new URL(signIn.path, url), {
     at,
     headers: { origin: url.origin },
     body: {},

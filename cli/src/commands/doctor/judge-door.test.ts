@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { DoorAnswer } from './ask-door.ts'
 import { describeDiagnosis } from './describe-diagnosis.ts'
 import { diagnoses } from './diagnosis.ts'
 import { judgeClock, judgeHttp, judgeTcp, judgeTls, judgeUrl, judgeWebSocket } from './judge-door.ts'
+import type { DoorAnswer } from './probe-door.ts'
 import type { Door } from './probe-network.ts'
 
 const nowMs = Date.parse('2026-03-05T10:00:00Z')
@@ -32,23 +32,23 @@ test('one dead address of two is named, with why', () => {
     { door: door('192.0.2.1'), reason: undefined },
     { door: door('192.0.2.2'), reason: 'ETIMEDOUT' },
   ]
-  const { state, says } = describeDiagnosis(judgeTcp(tried))
+  const { state, message } = describeDiagnosis(judgeTcp(tried))
   expect(state).toBe('warning')
-  expect(says.en).toBe('port 443 does not answer at 192.0.2.2 (ETIMEDOUT); it does at 192.0.2.1')
+  expect(message.en).toBe('port 443 does not answer at 192.0.2.2 (ETIMEDOUT); it does at 192.0.2.1')
   expect(judgeTcp(tried.slice(0, 1)).code).toBe('tcp_open')
   expect(judgeTcp(tried.slice(1)).code).toBe('tcp_closed')
 })
 
 test('a redirect that robots follow is a warning that names where to', () => {
-  const asked = new URL('https://filo.example.com/api/about')
+  const requested = new URL('https://filo.example.com/api/about')
   const moved = answer({ status: 308, location: 'https://new.example.com/api/about' })
-  const { state, says } = describeDiagnosis(judgeHttp('192.0.2.1', moved, asked))
-  expect([state, says.en]).toEqual([
+  const { state, message } = describeDiagnosis(judgeHttp('192.0.2.1', moved, requested))
+  expect([state, message.en]).toEqual([
     'warning',
     '308: the server has moved to https://new.example.com; robots follow it there',
   ])
   const elsewhere = answer({ status: 308, location: 'https://new.example.com/' })
-  expect(judgeHttp('192.0.2.1', elsewhere, asked).code).toBe('http_redirects')
+  expect(judgeHttp('192.0.2.1', elsewhere, requested).code).toBe('http_redirects')
 })
 
 const certificate = {
@@ -112,5 +112,5 @@ test('whatever is not well says in both languages what to do', () => {
 
 test('what a server says cannot steer the terminal', () => {
   const facts = { status: 301, to: '\u001b[2J\u202eevil' }
-  expect(describeDiagnosis({ code: 'http_redirects', facts }).says.en).toBe('301: sends on to ?[2J?evil')
+  expect(describeDiagnosis({ code: 'http_redirects', facts }).message.en).toBe('301: sends on to ?[2J?evil')
 })

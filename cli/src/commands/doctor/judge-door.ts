@@ -7,8 +7,8 @@ import {
   judgeCertificate,
 } from '@filo/contract/installation/judge-certificate'
 import { judgeLinkAnswer } from '@filo/contract/installation/judge-link-answer'
-import type { DoorAnswer } from './ask-door.ts'
 import type { Diagnosis, DiagnosisCode } from './diagnosis.ts'
+import type { DoorAnswer } from './probe-door.ts'
 import type { Door } from './probe-network.ts'
 
 const CLOCK_OFF_S = 5
@@ -67,14 +67,14 @@ export function judgeTls(
 }
 
 /** Whether Filo answers to the question what it is; `asked`: at which URL it was asked. */
-export function judgeHttp(address: string, answer: DoorAnswer | string, asked?: URL): Diagnosis {
+export function judgeHttp(address: string, answer: DoorAnswer | string, from?: URL): Diagnosis {
   if (typeof answer === 'string') return { code: 'http_silent', facts: { address, reason: answer } }
   const { status, location = '', json } = answer
   const facts = { address, status, to: location }
   const { product, version } = json
   if (status === 200 && product === 'Filo')
     return { code: 'http_filo', facts: { address, version: typeof version === 'string' ? version : '' } }
-  const verdict = asked && judgeRedirect(asked.href, status, location)
+  const verdict = from && judgeRedirect(from.href, status, location)
   if (verdict?.kind === 'follow') return { code: 'http_moved', facts: { ...facts, to: verdict.origin } }
   if (status >= 300 && status < 400) return { code: 'http_redirects', facts }
   return { code: status === 502 || status === 504 ? 'http_front_alone' : 'http_foreign', facts }
@@ -94,9 +94,9 @@ export function judgeOrigin({ origin }: URL, answer: DoorAnswer | string): Diagn
 
 /** Whether the server trusts what stands in front, by its own word; servers from before do not say. */
 export function judgeForwarding({ json }: DoorAnswer): Diagnosis[] {
-  const said = json['forwarding']
-  return said === 'trusted' || said === 'untrusted' || said === 'direct'
-    ? [{ code: `forwarding_${said}`, facts: {} }]
+  const forwarding = json['forwarding']
+  return forwarding === 'trusted' || forwarding === 'untrusted' || forwarding === 'direct'
+    ? [{ code: `forwarding_${forwarding}`, facts: {} }]
     : []
 }
 

@@ -33,7 +33,7 @@ const group = {
 const counts = {
   total: 1,
   queued: 0,
-  given: 0,
+  assigned: 0,
   succeeded: 1,
   failed: 0,
   skipped: 0,
@@ -104,7 +104,7 @@ const receipt: CampaignReceipt = {
       state: 'succeeded',
       reason: null,
       from: '1.1.0',
-      givenAt: at,
+      assignedAt: at,
       endedAt: at,
       update: null,
       bytes: null,

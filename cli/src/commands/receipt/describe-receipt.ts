@@ -5,8 +5,8 @@ import type { LocalizedText } from '@filo/contract/localized-text'
 const bare = (instant: string | null) => instant ?? '–'
 
 function approvalOf({ approvals, waiver, test }: ReceiptRelease): LocalizedText[] {
-  const given = approvals.filter(({ decision }) => decision === 'approved')
-  const who = given.map(({ by, at }) => `${by} (${at})`).join(', ')
+  const approved = approvals.filter(({ decision }) => decision === 'approved')
+  const who = approved.map(({ by, at }) => `${by} (${at})`).join(', ')
   const verdicts = test?.verdicts.map(({ by, verdict }) => `${by}: ${verdict}`).join(', ')
   return [
     { tr: `Onay:     ${who || 'bilinmiyor'}`, en: `Approval: ${who || 'unknown'}` },

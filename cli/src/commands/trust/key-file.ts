@@ -55,12 +55,15 @@ export async function makeKeyFile(path: string, passphrase: string): Promise<Sig
  * Reads a key file: one made by {@link makeKeyFile}, for which the passphrase is asked, or an exported root key.
  * @throws BadConfig
  */
-export async function readKeyFile(path: string, askPassphrase: () => Promise<string>): Promise<SigningKey> {
+export async function readKeyFile(
+  path: string,
+  promptPassphrase: () => Promise<string>,
+): Promise<SigningKey> {
   const pem = await readFile(path, 'utf8').catch(() => {
     throw new BadConfig(`${path} cannot be read`)
   })
   const isClosed = pem.includes('ENCRYPTED PRIVATE KEY')
-  const passphrase = isClosed ? await askPassphrase() : undefined
+  const passphrase = isClosed ? await promptPassphrase() : undefined
   try {
     return signingKeyOf(createPrivateKey({ key: pem, ...(isClosed ? { passphrase } : {}) }))
   } catch {

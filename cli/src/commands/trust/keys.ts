@@ -63,9 +63,9 @@ export const trustKeys: Command = {
       return { exitCode: 0, lines }
     }
     const { keys, thresholds } = await client.call(getTrustState, {})
-    const lines = keys.map(({ keyId, role, name, isHeld, stage }) => {
+    const lines = keys.map(({ keyId, role, name, isStored, stage }) => {
       const count = role === 'root' || role === 'targets' ? ` (${thresholds[role]})` : ''
-      const [tr, en] = isHeld ? ['sunucuda', 'on the server'] : ['dışarıda', 'held elsewhere']
+      const [tr, en] = isStored ? ['sunucuda', 'on the server'] : ['dışarıda', 'held elsewhere']
       const on = stage === 'in_use' ? '' : ` [${stage}]`
       return {
         tr: `${role}${count} ${keyId} ${tr}${on} ${name}`,

@@ -60,12 +60,12 @@ export function trustedBefore(before: string, key: SigningKey): unknown {
 
 /** A manifest as the list names it: fetched and checked against its hash there. @throws BadConfig */
 async function readManifest(client: Client, path: string, list: Targets): Promise<ManifestPart> {
-  const wanted = list[path]?.hashes.sha256 ?? ''
-  const name = path.replace(/[^/]*$/, (file) => `${wanted}.${file}`)
+  const listedHash = list[path]?.hashes.sha256 ?? ''
+  const name = path.replace(/[^/]*$/, (file) => `${listedHash}.${file}`)
   const route = { ...getTufTarget, path: getTufTarget.path.replace('*', name) }
   const blob = await client.download(route, { params: { '*': name } }, 'application/json')
   const bytes = new Uint8Array(await blob.arrayBuffer())
-  if (sha256(bytes) !== wanted) throw new BadConfig(`${path} is not what the list to sign names`)
+  if (sha256(bytes) !== listedHash) throw new BadConfig(`${path} is not what the list to sign names`)
   return ManifestPart.parse(JSON.parse(new TextDecoder().decode(bytes)))
 }
 
@@ -130,10 +130,10 @@ export async function describeItem(
   trusted: unknown,
 ): Promise<LocalizedText[]> {
   bytesOf(item)
-  const asked = item.askedBy ?? 'Filo'
+  const requester = item.requestedBy ?? 'Filo'
   const head = {
-    tr: `${item.role} ${item.version}. sürüm, isteyen ${asked}, ${item.askedAt}`,
-    en: `${item.role} version ${item.version}, asked by ${asked} at ${item.askedAt}`,
+    tr: `${item.role} ${item.version}. sürüm, isteyen ${requester}, ${item.requestedAt}`,
+    en: `${item.role} version ${item.version}, asked by ${requester} at ${item.requestedAt}`,
   }
   const counts = item.rules.map(({ threshold, signedBy }) => `${signedBy.length}/${threshold}`).join(', ')
   const hash = {

@@ -37,8 +37,8 @@ function lyingServer() {
     sha256: createHash('sha256').update(canonicalJson(signed)).digest('hex'),
     before: JSON.stringify({ signed: rootOf(1, {}), signatures: [] }),
     rules: [{ keyIds: [key.keyId], signedBy: [], threshold: 1 }],
-    askedBy: null,
-    askedAt: '2026-01-01T00:00:00Z',
+    requestedBy: null,
+    requestedAt: '2026-01-01T00:00:00Z',
   }
   const called: string[] = []
   const answers: Record<string, unknown> = {
@@ -53,12 +53,12 @@ function lyingServer() {
   return { client: { call } as unknown as ReturnType<typeof createClient>, called }
 }
 
-const run = (client: ReturnType<typeof createClient>, words: string[], saysYes: boolean) => {
+const run = (client: ReturnType<typeof createClient>, words: string[], answersYes: boolean) => {
   const shown: LocalizedText[] = []
   const hand = {
     passphrase: async () => 'geheim',
     show: (lines: readonly LocalizedText[]) => void shown.push(...lines),
-    agrees: async () => saysYes,
+    agrees: async () => answersYes,
   }
   return trustRotate.run(client, words, hand).then((outcome) => ({ ...outcome, shown }))
 }
@@ -70,9 +70,9 @@ test('new keys are signed with the root key only after a person has seen them', 
   expect(refused.shown.map(({ en }) => en).join('\n')).toContain('stranger')
   expect(refused.lines.at(-1)?.en).toBe('Not signed.')
 
-  const agreed = await run(client, [keyFile], true)
+  const accepted = await run(client, [keyFile], true)
   expect(called.at(-1)).toBe('addSignature')
-  expect(agreed.lines.at(-1)?.en).toBe('Signed, and in force.')
+  expect(accepted.lines.at(-1)?.en).toBe('Signed, and in force.')
 })
 
 test('--yes signs without asking, for scripts', async () => {

@@ -30,10 +30,10 @@ export function RenewAgentsDialog({
   const renew = useApiMutation(renewAgents, { invalidates: [getFleetAgents, getUnitAgent] })
   async function confirm(reason: string) {
     const { renewal, leftOut } = await renew.mutateAsync({ body: { version, unitIds, whose, reason } })
-    const { asked, waiting } = renewal.counts
-    const told = renewal.isSigned ? 'agents.started' : 'agents.startedUnsigned'
+    const { requested, waiting } = renewal.counts
+    const message = renewal.isSigned ? 'agents.started' : 'agents.startedUnsigned'
     const left = leftOut > 0 ? ` ${t('agents.leftOut', { count: leftOut })}` : ''
-    showToast({ message: t(told, { count: asked + waiting }) + left })
+    showToast({ message: t(message, { count: requested + waiting }) + left })
     onDone?.()
   }
   const isOne = count === 1

@@ -5,14 +5,14 @@ import { apiQuery } from '../../api/use-api.ts'
 
 const SIZE = 50
 
-interface Wanted {
+interface DiffRequest {
   ArosId: string
   againstId: string | undefined
   packageId: string
 }
 
 /** The files of one package that differ, page after page: asking for more adds to what is shown. */
-export function useChangedFiles({ ArosId, againstId, packageId }: Wanted) {
+export function useChangedFiles({ ArosId, againstId, packageId }: DiffRequest) {
   const [pages, setPages] = useState(1)
   const answers = useQueries({
     queries: Array.from({ length: pages }, (_, index) =>

@@ -11,12 +11,12 @@ interface Props {
 export function CampaignProgress({ campaign: { counts } }: Props) {
   const { t } = useTranslation('components')
   const { number } = useFormats()
-  const { total, succeeded, failed, given, returning, returned } = counts
+  const { total, succeeded, failed, assigned, returning, returned } = counts
   const parts = [
     { color: 'success.main', count: succeeded },
     { color: 'error.main', count: failed },
     { color: 'warning.main', count: returning + returned },
-    { color: 'info.main', count: given },
+    { color: 'info.main', count: assigned },
   ]
   const words = t('campaign.done', { done: number(succeeded), total: number(total) })
   const failures = failed > 0 ? ` · ${t('campaign.failed', { count: failed, number: number(failed) })}` : ''

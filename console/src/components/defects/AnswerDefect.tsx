@@ -69,24 +69,24 @@ export function AnswerDefect({ defect }: { defect: Defect }) {
   const { t } = useTranslation('components')
   const readError = useReadError()
   const can = useCan()
-  const [asked, setAsked] = useState<'fix' | 'reject'>()
+  const [dialog, setDialog] = useState<'fix' | 'reject'>()
   const answer = useApiMutation(answerDefect, { invalidates: defectReadings })
   const { state } = defect
   const isOpen = state === 'open' || state === 'reopened'
   if (!can('defect.answer') || !(isOpen || state === 'fixed')) return null
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button size="small" variant="outlined" onClick={() => setAsked('fix')}>
+      <Button size="small" variant="outlined" onClick={() => setDialog('fix')}>
         {t(isOpen ? 'defects.fix' : 'defects.fixOther')}
       </Button>
       {isOpen && (
-        <Button size="small" color="inherit" onClick={() => setAsked('reject')}>
+        <Button size="small" color="inherit" onClick={() => setDialog('reject')}>
           {t('defects.reject')}
         </Button>
       )}
-      {asked === 'fix' && <FixDrawer defect={defect} onClose={close} />}
-      {asked === 'reject' && (
+      {dialog === 'fix' && <FixDrawer defect={defect} onClose={close} />}
+      {dialog === 'reject' && (
         <ConfirmDialog
           needsReason
           title={t('defects.rejectTitle', { name: defect.title })}

@@ -14,17 +14,17 @@ interface Props {
 export function Findings({ tester, cases }: Props) {
   const { t } = useTranslation('components')
   const localized = useLocalized()
-  const told = tester.caseResults.filter(
+  const findings = tester.caseResults.filter(
     ({ result, note, evidence }) => result !== 'pass' || note.trim() !== '' || evidence.length > 0,
   )
-  if (told.length === 0) return null
+  if (findings.length === 0) return null
   return (
     <Box
       component="ul"
       aria-label={t('evidence.findings', { name: tester.user.name })}
       sx={{ listStyle: 'none', display: 'grid', gap: 1.5, m: 0, p: 0, width: '100%' }}
     >
-      {told.map(({ caseId, result, note, evidence }) => (
+      {findings.map(({ caseId, result, note, evidence }) => (
         <Box
           component="li"
           key={caseId}

@@ -12,13 +12,13 @@ export type ApiFormProps<Values, Output, Result> = Omit<
   /** Words for values in the conflict dialog that no reader knows: ids, the words of a choice. */
   fieldValueTexts?: FieldValueTexts | undefined
   /** Names in the address that may change without the form being lost, because the page holds it. */
-  keptOver?: readonly string[]
+  retainedParams?: readonly string[]
 }
 
 /** A form that saves to the API: its errors, the leave guard and the lost connection are taken care of. */
 export function ApiForm<Values, Output, Result>(props: ApiFormProps<Values, Output, Result>) {
   const { t } = useTranslation(['components', 'common'])
-  const leaveGuard = useLeaveGuard(props.form.isDirty, props.keptOver)
+  const leaveGuard = useLeaveGuard(props.form.isDirty, props.retainedParams)
   const canWrite = useCanWrite()
   const messageOf = useFieldValueTexts(props.fieldValueTexts)
   return (

@@ -11,7 +11,7 @@ export function chosenIds(
   shown: readonly Named[],
   options: readonly Named[],
 ): string[] {
-  const wanted = options.map(({ value }) => value)
-  const gone = new Set(shown.map(({ value }) => value).filter((id) => !wanted.includes(id)))
-  return [...new Set([...chosen.filter((id) => !gone.has(id)), ...wanted])]
+  const ids = options.map(({ value }) => value)
+  const gone = new Set(shown.map(({ value }) => value).filter((id) => !ids.includes(id)))
+  return [...new Set([...chosen.filter((id) => !gone.has(id)), ...ids])]
 }

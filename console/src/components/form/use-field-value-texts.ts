@@ -8,7 +8,7 @@ export function useFieldValueTexts(own: FieldValueTexts = {}): (path: string, va
   const { valueText } = useAuditedText({ objectType: '' })
   return (path, value) => {
     const isNothing = value === null || value === undefined || value === ''
-    const told = isNothing ? undefined : own[path]?.(value as never)
-    return told ?? valueText(path.split('.').at(-1) ?? path, value)
+    const text = isNothing ? undefined : own[path]?.(value as never)
+    return text ?? valueText(path.split('.').at(-1) ?? path, value)
   }
 }

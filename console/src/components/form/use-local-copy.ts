@@ -8,25 +8,25 @@ import { showToast } from '../../ui/toast/toast-store.ts'
  */
 export function useLocalCopy() {
   const { t } = useTranslation('components')
-  const [isKept, setIsKept] = useState(true)
-  const isSaid = useRef(false)
+  const [isStored, setIsStored] = useState(true)
+  const isNotified = useRef(false)
 
-  function sayOnce() {
-    if (isSaid.current) return
-    isSaid.current = true
-    showToast({ tone: 'warning', message: t('copyNotKept') })
+  function notifyOnce() {
+    if (isNotified.current) return
+    isNotified.current = true
+    showToast({ tone: 'warning', message: t('copyNotStored') })
   }
 
   /** Runs what writes the copy, or clears it. */
   function keep(write: () => void): void {
     try {
       write()
-      setIsKept(true)
+      setIsStored(true)
     } catch {
-      setIsKept(false)
-      sayOnce()
+      setIsStored(false)
+      notifyOnce()
     }
   }
 
-  return { isKept, keep }
+  return { isStored, keep }
 }

@@ -39,7 +39,7 @@ function TestLine({ row }: { row: HardwareTestRow }) {
         <TestFindings row={row} />
       </Box>
       <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
-        <RelativeTime at={row.endedAt ?? row.startedAt ?? row.askedAt} />
+        <RelativeTime at={row.endedAt ?? row.startedAt ?? row.requestedAt} />
       </Typography>
     </Box>
   )
@@ -62,7 +62,9 @@ function RunNotice({ run, isOnline }: { run: HardwareTestRun; isOnline: boolean 
   const { state, consent, expiresAt, needsConsent, isStopping } = run
   const by = consent?.by ?? ''
   const words = {
-    asked: t(isOnline ? 'hardwareTests.runAsked' : 'hardwareTests.runAskedOffline', { at: time(expiresAt) }),
+    requested: t(isOnline ? 'hardwareTests.runRequested' : 'hardwareTests.runRequestedOffline', {
+      at: time(expiresAt),
+    }),
     waiting_consent: t('hardwareTests.runWaiting', { at: time(expiresAt) }),
     running: t('hardwareTests.runRunning'),
     done: needsConsent && consent ? t('hardwareTests.runAllowed', { by, at: dateTime(consent.at) }) : '',
@@ -94,9 +96,9 @@ export function NewestTests({ unit }: { unit: UnitHardwareTests }) {
         <>
           <RunNotice run={run} isOnline={isOnline} />
           <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {t('hardwareTests.askedBy', {
-              name: run.askedByName ?? t(isCustomer ? 'hardwareTests.maker' : 'hardwareTests.somebody'),
-              at: dateTime(run.askedAt),
+            {t('hardwareTests.requestedBy', {
+              name: run.requestedByName ?? t(isCustomer ? 'hardwareTests.maker' : 'hardwareTests.somebody'),
+              at: dateTime(run.requestedAt),
               reason: run.reason,
             })}
             {run.isByCustomersRule && run.state !== 'refused' && ` · ${t('hardwareTests.byRule')}`}

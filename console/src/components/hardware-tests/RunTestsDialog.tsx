@@ -4,7 +4,10 @@ import {
   hardwareTests,
   hardwareTestTable,
 } from '@filo/contract/hardware-tests/hardware-test-table'
-import { askHardwareTests, type UnitHardwareTests } from '@filo/contract/hardware-tests/hardware-tests-routes'
+import {
+  requestHardwareTests,
+  type UnitHardwareTests,
+} from '@filo/contract/hardware-tests/hardware-tests-routes'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
@@ -65,11 +68,11 @@ export function RunTestsDialog({ unit, customer, onClose }: Props) {
   const readError = useReadError()
   const groupId = useId()
   const [chosen, setChosen] = useState<ReadonlySet<HardwareTest>>(new Set())
-  const ask = useApiMutation(askHardwareTests, { invalidates: hardwareTestReadings })
+  const start = useApiMutation(requestHardwareTests, { invalidates: hardwareTestReadings })
   const tests = hardwareTests.filter((test) => chosen.has(test))
   async function confirm(reason: string) {
-    await ask.mutateAsync({ params: { unitId: unit.unitId }, body: { tests, reason } })
-    showToast({ message: t('hardwareTests.asked') })
+    await start.mutateAsync({ params: { unitId: unit.unitId }, body: { tests, reason } })
+    showToast({ message: t('hardwareTests.requested') })
   }
   const effects = [
     unit.needsConsent
@@ -83,7 +86,7 @@ export function RunTestsDialog({ unit, customer, onClose }: Props) {
     <ConfirmDialog
       needsReason
       title={t('hardwareTests.title', { serial: unit.serial })}
-      confirmLabel={t('hardwareTests.ask')}
+      confirmLabel={t('hardwareTests.prompt')}
       isIncomplete={tests.length === 0}
       effects={effects}
       readError={readError}

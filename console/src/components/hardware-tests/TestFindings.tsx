@@ -12,7 +12,7 @@ export function TestFindings({ row }: { row: HardwareTestRow }) {
   const reason = texts.reason(row)
   const more = [
     reason,
-    row.text && t('hardwareTests.robotSays', { text: row.text }),
+    row.text && t('hardwareTests.robotReports', { text: row.text }),
     row.program && t('hardwareTests.byProgram', { program: row.program }),
   ].filter((line): line is string => Boolean(line))
   return (

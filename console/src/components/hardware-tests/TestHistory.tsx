@@ -44,22 +44,22 @@ function useTestColumns(): Column<HardwareTestRow>[] {
       csvField: 'values',
     },
     {
-      id: 'askedAt',
-      header: t('hardwareTests.askedAt'),
+      id: 'requestedAt',
+      header: t('hardwareTests.requestedAt'),
       width: 150,
-      sortField: 'askedAt',
+      sortField: 'requestedAt',
       card: 'field',
-      cell: ({ askedAt }) => <RelativeTime at={askedAt} />,
-      csvField: 'askedAt',
+      cell: ({ requestedAt }) => <RelativeTime at={requestedAt} />,
+      csvField: 'requestedAt',
     },
     {
-      id: 'askedByName',
-      header: t('hardwareTests.askedByName'),
+      id: 'requestedByName',
+      header: t('hardwareTests.requestedByName'),
       width: 170,
       foldOrder: 1,
       card: 'field',
-      cell: ({ askedByName }) => askedByName ?? '—',
-      csvField: 'askedByName',
+      cell: ({ requestedByName }) => requestedByName ?? '—',
+      csvField: 'requestedByName',
     },
   ]
 }
@@ -69,7 +69,7 @@ export function TestHistory({ unitId }: { unitId: string }) {
   const { t } = useTranslation('components')
   const localized = useLocalized()
   const [state, setState] = useListState(
-    { sort: { field: 'askedAt', isDescending: true } },
+    { sort: { field: 'requestedAt', isDescending: true } },
     { prefix: 'tests', of: unitId },
   )
   const columns = useTestColumns()

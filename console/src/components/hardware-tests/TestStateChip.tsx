@@ -12,7 +12,7 @@ import { useLocalized } from '../../i18n/localized.ts'
 import { StatusChip } from '../../ui/status/StatusChip.tsx'
 
 const looks = {
-  asked: { tone: 'info', icon: Waiting },
+  requested: { tone: 'info', icon: Waiting },
   waiting_consent: { tone: 'info', icon: Waiting },
   queued: { tone: 'info', icon: Waiting },
   running: { tone: 'info', icon: Running },

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
 
-type Told = Pick<HardwareTestRow, 'test' | 'values' | 'reason' | 'tool' | 'text'>
+type TestFacts = Pick<HardwareTestRow, 'test' | 'values' | 'reason' | 'tool' | 'text'>
 
 /** The words of tests: what was measured with its unit, and why one did not pass. */
 export function useTestTexts() {
@@ -25,13 +25,13 @@ export function useTestTexts() {
 
   return {
     /** What was measured, each as a label and its text, in the order of the table. */
-    measured: ({ test, values }: Told) =>
+    measured: ({ test, values }: TestFacts) =>
       hardwareTestTable[test].fields.flatMap((field) => {
         const value = values[field.name]
         return value === undefined ? [] : [{ label: localized(field.label), text: valueText(field, value) }]
       }),
     /** Why a test did not pass; undefined where there is nothing to say. */
-    reason({ reason, tool }: Told): string | undefined {
+    reason({ reason, tool }: TestFacts): string | undefined {
       if (!reason) return undefined
       const text = localized(hardwareTestReasonTexts[reason])
       const named = tool ?? ''

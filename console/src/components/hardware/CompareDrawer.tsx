@@ -22,7 +22,7 @@ import { FieldChanges } from './FieldChanges.tsx'
 import { SeverityChip } from './SeverityChip.tsx'
 import { unitSource } from './unit-source.ts'
 
-type Asked =
+type ComparisonOf =
   | { with: 'passport' }
   | { with: 'snapshot'; snapshotId: string }
   | { with: 'robot'; otherUnitId: string }
@@ -57,9 +57,9 @@ function Differences({ comparison }: { comparison: HardwareComparison }) {
   )
 }
 
-function Comparison({ unitId, asked }: { unitId: string; asked: Asked }) {
+function Comparison({ unitId, comparison }: { unitId: string; comparison: ComparisonOf }) {
   const { t } = useTranslation('components')
-  const query = useApiQuery(compareHardware, { params: { unitId }, query: asked })
+  const query = useApiQuery(compareHardware, { params: { unitId }, query: comparison })
   return (
     <QueryPanel query={query} errorTitle={t('hardware.compareFailed')} lines={6}>
       {(comparison) => <Differences comparison={comparison} />}
@@ -72,12 +72,12 @@ export function CompareDrawer({ hardware, onClose }: { hardware: UnitHardware; o
   const { t } = useTranslation('components')
   const { dateTime } = useFormats()
   const { unitId, passport } = hardware
-  const [kind, setKind] = useState<Asked['with']>(passport ? 'passport' : 'robot')
+  const [kind, setKind] = useState<ComparisonOf['with']>(passport ? 'passport' : 'robot')
   const [snapshotId, setSnapshotId] = useState('')
   const [otherUnitId, setOther] = useState<string | null>(null)
   const spans = useApiQuery(listHardwareSnapshots, { params: { unitId }, query: { size: 100 } })
   const earlier = (spans.data?.items ?? []).filter(({ id }) => id !== hardware.snapshot?.id)
-  const asked: Asked | undefined =
+  const comparison: ComparisonOf | undefined =
     kind === 'passport'
       ? { with: kind }
       : kind === 'snapshot'
@@ -96,7 +96,7 @@ export function CompareDrawer({ hardware, onClose }: { hardware: UnitHardware; o
         margin="dense"
         label={t('hardware.compareWith')}
         value={kind}
-        onChange={(event) => setKind(event.target.value as Asked['with'])}
+        onChange={(event) => setKind(event.target.value as ComparisonOf['with'])}
       >
         <MenuItem value="passport" disabled={!passport}>
           {t('hardware.with.passport')}
@@ -131,7 +131,7 @@ export function CompareDrawer({ hardware, onClose }: { hardware: UnitHardware; o
           field={{ label: t('hardware.with.robot'), margin: 'dense' }}
         />
       )}
-      {asked && <Comparison unitId={unitId} asked={asked} />}
+      {comparison && <Comparison unitId={unitId} comparison={comparison} />}
     </SideDrawer>
   )
 }

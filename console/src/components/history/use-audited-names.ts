@@ -12,8 +12,8 @@ export function useAuditedNames(
   const can = useCan()
   const ids = idsIn(entries, 'customerId')
   const query = { 'f.id': ids, size: 100 }
-  const isAsked = ids.length > 0 && can('customer.read')
-  const customers = useApiQuery(listCustomers, { query }, { enabled: isAsked }).data?.items ?? []
+  const isRequested = ids.length > 0 && can('customer.read')
+  const customers = useApiQuery(listCustomers, { query }, { enabled: isRequested }).data?.items ?? []
   const named = customers.flatMap(({ id, name, sites }) => [{ id, name }, ...sites])
   return (id) => known[id] ?? named.find((each) => each.id === id)?.name
 }

@@ -22,7 +22,7 @@ export function EndRightDialog({ right, onClose }: { right: ProgramEntitlement; 
       confirmLabel={t('programRights.end')}
       isDanger
       needsReason
-      effects={[t('programRights.endEffectKept'), t('programRights.endEffectNew')]}
+      effects={[t('programRights.endEffectRetained'), t('programRights.endEffectNew')]}
       readError={readError}
       onClose={onClose}
       onConfirm={async (reason) => {

@@ -47,9 +47,9 @@ function usePreview(programId: string | null, unitIds: readonly string[]) {
 function useOutcome() {
   const { t } = useTranslation('program-installs')
   return ({ items }: ResponseOf<typeof requestProgramInstall>) => {
-    const asked = items.filter(({ refusal }) => refusal === null).length
-    const refused = items.length - asked
-    const done = t('dialog.done', { count: asked })
+    const installable = items.filter(({ refusal }) => refusal === null).length
+    const refused = items.length - installable
+    const done = t('dialog.done', { count: installable })
     return refused > 0 ? `${done} ${t('dialog.refusedCount', { count: refused })}` : done
   }
 }

@@ -44,7 +44,7 @@ function Content({ receipt, at }: { receipt: Receipt; at: string | null }) {
             value:
               receipt.dataBytes === null
                 ? t('receipt.dataGone')
-                : t('receipt.dataKept', { size: bytes(receipt.dataBytes) }),
+                : t('receipt.dataRetained', { size: bytes(receipt.dataBytes) }),
           },
         ]}
       />

@@ -40,7 +40,7 @@ function StepDialog({
   const retry = useApiMutation(retryProgramInstall, options)
   const cancel = useApiMutation(cancelProgramInstall, options)
   const params = { installId: install.id }
-  const take = {
+  const actionOf = {
     update: () => update.mutateAsync({ params, body: {} }),
     retry: () => retry.mutateAsync({ params }),
     cancel: () => cancel.mutateAsync({ params }),
@@ -48,20 +48,20 @@ function StepDialog({
   const words = {
     name: localized(install.program.name),
     serial: install.unit.serial,
-    semver: install.update?.semver ?? install.wanted?.semver,
+    semver: install.update?.semver ?? install.desired?.semver,
   }
   return (
     <ConfirmDialog
-      title={t(`ask.${step}`, words)}
+      title={t(`prompt.${step}`, words)}
       confirmLabel={t(`actions.${step}`)}
       readError={readError}
       onClose={onClose}
       onConfirm={async () => {
-        await take[step]()
+        await actionOf[step]()
         showToast({ message: t(`done.${step}`, words) })
       }}
     >
-      {t(`askBody.${step}`)}
+      {t(`promptBody.${step}`)}
     </ConfirmDialog>
   )
 }

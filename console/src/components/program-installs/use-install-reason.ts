@@ -18,7 +18,8 @@ export function useInstallReason() {
     if (stopReason) return localized(installStopNames[stopReason])
     if (state === 'installed' && (reportedState === 'failed' || reportedState === 'missing'))
       return [t(`reported.${reportedState}`), reportedDetail].filter(Boolean).join(': ')
-    const isTold = state === 'installing' || state === 'removing' || state === 'failed' || state === 'queued'
-    return isTold && message ? message.text : undefined
+    const isReported =
+      state === 'installing' || state === 'removing' || state === 'failed' || state === 'queued'
+    return isReported && message ? message.text : undefined
   }
 }

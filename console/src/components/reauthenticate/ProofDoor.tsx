@@ -11,8 +11,8 @@ const Question = lazyDialog(async () => (await import('./ReauthenticationDialog.
 export function ProofDoor() {
   const asking = useProofStore((state) => state.asking)
   useEffect(() => {
-    useProofStore.setState({ canAsk: true })
-    return () => useProofStore.setState({ canAsk: false })
+    useProofStore.setState({ canPrompt: true })
+    return () => useProofStore.setState({ canPrompt: false })
   }, [])
   return asking && <Question onProved={asking.proved} onClose={asking.refused} />
 }

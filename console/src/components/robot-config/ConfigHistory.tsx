@@ -59,7 +59,7 @@ function ChangeBody({ change }: { change: ConfigChange }) {
     reason && reason !== campaign?.name && t('robotConfig.because', { reason }),
     supersededBy !== null && t('robotConfig.supersededBy', { number: supersededBy }),
     endReason && localized(configEndReasonNames[endReason]),
-    endText && t('robotConfig.robotSays', { text: endText }),
+    endText && t('robotConfig.robotReports', { text: endText }),
   ].filter((line) => typeof line === 'string' && line !== '')
   return (
     <>

@@ -51,7 +51,7 @@ function EndedNotice({ change }: { change: ConfigChange }) {
       <Box>
         <ChangedValues change={change} />
       </Box>
-      <Box>{joinSentences(why, endText && t('robotConfig.robotSays', { text: endText }))}</Box>
+      <Box>{joinSentences(why, endText && t('robotConfig.robotReports', { text: endText }))}</Box>
       <RelativeTime at={endedAt} />
     </Alert>
   )
@@ -61,13 +61,13 @@ function EndedNotice({ change }: { change: ConfigChange }) {
 export function ConfigNotices({ config }: { config: UnitConfig }) {
   const { t } = useTranslation('components')
   const { name } = useConfigTexts()
-  const { trial, open, lastEnded, canTake } = config
+  const { trial, open, lastEnded, canApply } = config
   const isUnread = open !== null && open.unreadKeys.length > 0 && !trial
   return (
     <Box role="status" sx={{ display: 'grid', gap: 1.5, '&:empty': { display: 'none' } }}>
-      {canTake !== true && (
+      {canApply !== true && (
         <Alert severity="info">
-          {t(canTake === null ? 'robotConfig.neverHeard' : 'robotConfig.agentTooOld')}
+          {t(canApply === null ? 'robotConfig.neverHeard' : 'robotConfig.agentTooOld')}
         </Alert>
       )}
       {trial && (

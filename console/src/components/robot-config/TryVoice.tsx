@@ -12,22 +12,22 @@ import { Hint } from '../../ui/hint/Hint.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { useReadError } from '../form/use-read-error.ts'
 
-const askAgainMs = 1000
+const pollEveryMs = 1000
 
 /** What became of the sentence, read until it is known; announced. */
-function TrialWords({ unitId, asked }: { unitId: string; asked: VoiceTrial }) {
+function TrialWords({ unitId, started }: { unitId: string; started: VoiceTrial }) {
   const { t } = useTranslation('components')
   const localized = useLocalized()
-  const { data: trial = asked } = useApiQuery(
+  const { data: trial = started } = useApiQuery(
     getVoiceTrial,
-    { params: { unitId, trialId: asked.id } },
-    { refetchInterval: ({ state }) => (state.data && state.data.state !== 'waiting' ? false : askAgainMs) },
+    { params: { unitId, trialId: started.id } },
+    { refetchInterval: ({ state }) => (state.data && state.data.state !== 'waiting' ? false : pollEveryMs) },
   )
   const refused = trial.refusal ? localized(voiceRefusalTexts[trial.refusal]) : ''
   const words = {
     waiting: t('robotConfig.voiceWaiting'),
     spoken: t('robotConfig.voiceSpoken'),
-    refused: trial.text ? t('robotConfig.voiceSays', { refused, text: trial.text }) : refused,
+    refused: trial.text ? t('robotConfig.voiceReports', { refused, text: trial.text }) : refused,
     expired: t('robotConfig.voiceExpired'),
   }[trial.state]
   return (
@@ -41,22 +41,22 @@ function TrialWords({ unitId, asked }: { unitId: string; asked: VoiceTrial }) {
 export function TryVoice({ config }: { config: UnitConfig }) {
   const { t } = useTranslation('components')
   const readError = useReadError()
-  const [asked, setAsked] = useState<VoiceTrial>()
+  const [started, setStarted] = useState<VoiceTrial>()
   const { unitId, canTryVoice } = config
-  const ask = useApiMutation(tryVoice, {
-    onSuccess: setAsked,
+  const start = useApiMutation(tryVoice, {
+    onSuccess: setStarted,
     onError: (error) => showToast({ tone: 'error', message: readError(error) }),
   })
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      {asked && <TrialWords key={asked.id} unitId={unitId} asked={asked} />}
+      {started && <TrialWords key={started.id} unitId={unitId} started={started} />}
       <Hint title={canTryVoice ? t('robotConfig.voiceHelp') : t('robotConfig.voiceTooOld')}>
         <span>
           <PendingButton
             variant="outlined"
             disabled={!canTryVoice}
-            isPending={ask.isPending}
-            onClick={() => ask.mutate({ params: { unitId } })}
+            isPending={start.isPending}
+            onClick={() => start.mutate({ params: { unitId } })}
           >
             {t('robotConfig.tryVoice')}
           </PendingButton>

@@ -7,9 +7,9 @@ export const mostWords = 200
 const fold = (text: string) => text.trim().toLocaleLowerCase('tr')
 
 function kindOf(text: string): ConfigWordKind | undefined {
-  const wanted = fold(text)
+  const needle = fold(text)
   const found = Object.entries(configWordKinds).find(
-    ([kind, { tr, en }]) => kind === text.trim() || fold(tr) === wanted || fold(en) === wanted,
+    ([kind, { tr, en }]) => kind === text.trim() || fold(tr) === needle || fold(en) === needle,
   )
   return found?.[0] as ConfigWordKind | undefined
 }

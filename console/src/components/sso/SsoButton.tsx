@@ -24,13 +24,13 @@ interface SsoButtonProps {
 export function SsoButton({ label, purpose, role, onSession }: SsoButtonProps) {
   const { t, i18n } = useTranslation('components')
   const [hasLeft, setHasLeft] = useState(false)
-  const tell = useEffectEvent(onSession)
+  const onSessionEvent = useEffectEvent(onSession)
   useEffect(() => {
     if (!hasLeft) return
     const look = () =>
       apiClient
         .call(getSession, {})
-        .then((session) => tell(session))
+        .then((session) => onSessionEvent(session))
         .catch(() => undefined)
     const timer = setInterval(() => void look(), LOOK_EVERY_MS)
     return () => clearInterval(timer)

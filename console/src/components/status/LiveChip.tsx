@@ -15,9 +15,9 @@ const styles: Record<LiveState, { tone: Tone; icon: typeof SvgIcon }> = {
 }
 
 /** Whether what is shown follows changes as they happen; `isHeld` while it stands still under the reader's hand. */
-export function LiveChip({ isHeld = false }: { isHeld?: boolean }) {
+export function LiveChip({ isBlocked = false }: { isBlocked?: boolean }) {
   const { t } = useTranslation('components')
   const stream = useLiveState()
-  const state = stream === 'live' && isHeld ? 'paused' : stream
+  const state = stream === 'live' && isBlocked ? 'paused' : stream
   return <StatusChip label={t(`live.${state}`)} {...styles[state]} />
 }

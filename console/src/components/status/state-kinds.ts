@@ -133,7 +133,7 @@ export const stateKinds = {
   campaignUnit: kind<CampaignUnitState>(
     {
       queued: 'waiting',
-      given: 'working',
+      assigned: 'working',
       succeeded: 'good',
       failed: 'bad',
       rolled_back: 'undone',

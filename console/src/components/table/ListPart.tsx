@@ -28,7 +28,7 @@ export function ListPart<R extends AnyRoute>({
   ...table
 }: ListPartProps<R>) {
   const { state, columns, label } = table
-  const asked = { route, params, state, columns, label, errorTitle }
-  const list = useListQuery<RowOf<R>>(query ? { ...asked, query } : asked)
+  const listOptions = { route, params, state, columns, label, errorTitle }
+  const list = useListQuery<RowOf<R>>(query ? { ...listOptions, query } : listOptions)
   return <DataTable<RowOf<R>> {...table} {...list} empty={<EmptyState {...empty} />} />
 }

@@ -15,11 +15,11 @@ describe('the list a record was opened from', () => {
   })
 
   test('has the order and the filter that its page gives it, until the address says another', () => {
-    const given = { sort: '-semver', 'f.packageId': 'p1' }
-    expect(listMark({ packageName: 'voice', tab: 'versions' }, given)).toBe(
+    const input = { sort: '-semver', 'f.packageId': 'p1' }
+    expect(listMark({ packageName: 'voice', tab: 'versions' }, input)).toBe(
       'sort=-semver&f.packageId=p1&page=1',
     )
-    expect(listMark({ sort: 'state', page: '2' }, given)).toBe('sort=state&f.packageId=p1&page=2')
+    expect(listMark({ sort: 'state', page: '2' }, input)).toBe('sort=state&f.packageId=p1&page=2')
   })
 
   test('is read back as it was', () => {

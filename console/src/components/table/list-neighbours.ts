@@ -1,14 +1,14 @@
 import { parseListState, serializeListState } from '../../ui/table/list-state.ts'
 
-const kept = ['q', 'sort', 'page', 'size']
+const retainedParams = ['q', 'sort', 'page', 'size']
 
 /**
  * The list that an address shows, as one query value: which rows in which order, not how they are drawn. `given` is what
  * the list has without its address saying so: its first order, a filter that its page sets.
  */
-export function listMark(address: Record<string, string>, given: Record<string, string> = {}): string {
-  const own = { ...given, ...address }
-  const names = Object.keys(own).filter((name) => kept.includes(name) || name.startsWith('f.'))
+export function listMark(address: Record<string, string>, initial: Record<string, string> = {}): string {
+  const own = { ...initial, ...address }
+  const names = Object.keys(own).filter((name) => retainedParams.includes(name) || name.startsWith('f.'))
   const search = new URLSearchParams(names.map((name) => [name, own[name] ?? '']))
   // The first page of the plain list is a list to walk, too.
   if (!search.has('page')) search.set('page', '1')

@@ -9,7 +9,7 @@ interface Row {
 
 const page = (ids: string, at = 0): Row[] => ids.split('').map((id) => ({ id, at }))
 const idOf = (row: Row) => row.id
-const held = (shown: string, next: string) => {
+const locked = (shown: string, next: string) => {
   const { rows, freshCount, isReordered } = holdBack(page(shown), page(next, 1), idOf)
   return [rows.map(idOf).join(''), freshCount, isReordered]
 }
@@ -25,7 +25,7 @@ test.each([
   ['all rows at once make way for others', 'ab', 'xy', ['ab', 2, false]],
   ['an emptied list is empty', 'ab', '', ['', 0, false]],
 ])('%s', (_, shown, next, outcome) => {
-  expect(held(shown, next)).toEqual(outcome)
+  expect(locked(shown, next)).toEqual(outcome)
 })
 
 test.each([

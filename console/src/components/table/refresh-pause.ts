@@ -1,4 +1,4 @@
-interface HeldBack<Row> {
+interface PausedChange<Row> {
   /** What to show: the rows that were there, with what is new about them, in the order they had. */
   rows: Row[]
   /** Rows that are not shown yet. */
@@ -17,14 +17,14 @@ export function holdBack<Row>(
   shown: readonly Row[],
   next: readonly Row[],
   idOf: (row: Row) => string,
-): HeldBack<Row> {
+): PausedChange<Row> {
   if (shown.length === 0) return { rows: [...next], freshCount: 0, isAtLeast: false, isReordered: false }
   const newer = new Map(next.map((row) => [idOf(row), row]))
   const known = new Set(shown.map(idOf))
   const freshCount = next.filter((row) => !known.has(idOf(row))).length
-  const lastKept = shown.findLastIndex((row) => newer.has(idOf(row)))
-  const pushedOff = shown.slice(lastKept + 1).slice(0, freshCount)
-  const staying = shown.slice(0, lastKept + 1).flatMap((row) => newer.get(idOf(row)) ?? [])
+  const lastRetained = shown.findLastIndex((row) => newer.has(idOf(row)))
+  const pushedOff = shown.slice(lastRetained + 1).slice(0, freshCount)
+  const staying = shown.slice(0, lastRetained + 1).flatMap((row) => newer.get(idOf(row)) ?? [])
   const order = next.map(idOf).filter((id) => known.has(id))
   const isReordered = staying.some((row, index) => idOf(row) !== order[index])
   const isAtLeast = freshCount > 0 && freshCount === next.length

@@ -15,7 +15,7 @@ import type { ListState } from '../../ui/table/list-state.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { downloadList } from './download-list.ts'
 import { listQueryOf } from './list-query-of.ts'
-import { useHeldRows } from './use-held-rows.ts'
+import { usePausedRows } from './use-paused-rows.ts'
 
 interface ListQueryOptions<Row> {
   route: AnyRoute
@@ -30,7 +30,7 @@ interface ListQueryOptions<Row> {
   /** Names a row, so that one whose deletion can still be taken back is left out. */
   rowId?: ((row: Row) => string) | undefined
   /** With it, what happens meanwhile is shown in place and new rows wait behind a button. */
-  live?: { idOf: (row: Row) => string; isHeld: boolean } | undefined
+  live?: { idOf: (row: Row) => string; isBlocked: boolean } | undefined
 }
 
 /** Reads one page of a list and puts its outcome into what the table shows. */
@@ -41,21 +41,21 @@ export function useListQuery<Row>(options: ListQueryOptions<Row>) {
   // The route's own types are checked where the page names it; here it is any list.
   const input = { params, query } as CallInput<AnyRoute>
   const zone = use(TimeZone) ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const isWanted = options.isWaiting !== true
-  useEarlyRead(route, input, isWanted)
-  const answer = useApiQuery(route, input, { keepPrevious: true, enabled: isWanted })
+  const isDesired = options.isWaiting !== true
+  useEarlyRead(route, input, isDesired)
+  const answer = useApiQuery(route, input, { keepPrevious: true, enabled: isDesired })
   const page = answer.data as Page<Row> | undefined
   const hidden = useHiddenRecords()
   const { rowId } = options
   const isShown = (row: Row) => !rowId || !hidden.has(rowId(row))
   const goneCount = page?.items.filter((row) => !isShown(row)).length ?? 0
-  const held = useHeldRows<Row>({
+  const pausedRows = usePausedRows<Row>({
     question: JSON.stringify([params, query]),
     rows: page?.items,
     isEarlier: answer.isPlaceholderData,
     readAt: answer.dataUpdatedAt,
     idOf: options.live?.idOf ?? String,
-    isHeld: options.live?.isHeld ?? false,
+    isBlocked: options.live?.isBlocked ?? false,
     isLive: options.live !== undefined,
   })
   const described = answer.error ? describeError(answer.error, t) : undefined
@@ -74,8 +74,8 @@ export function useListQuery<Row>(options: ListQueryOptions<Row>) {
     }
   }
   return {
-    rows: goneCount > 0 ? held.rows?.filter(isShown) : held.rows,
-    freshRows: held.fresh,
+    rows: goneCount > 0 ? pausedRows.rows?.filter(isShown) : pausedRows.rows,
+    freshRows: pausedRows.fresh,
     unreadable: page?.unreadable,
     totalCount: (page?.totalCount ?? 0) - goneCount,
     // What is only read again because something changed does not dim what is being read.

@@ -21,14 +21,14 @@ export function isListParam(name: string): boolean {
  * replaces the history entry, everything else adds one, so that Back undoes it. A table that shares the address
  * with others gives its place: `decisions.q=`.
  */
-export function useListState(given: Partial<ListState> = {}, place?: TablePlace) {
+export function useListState(initial: Partial<ListState> = {}, place?: TablePlace) {
   const { density } = useTheme()
   const [params, setParams] = useQueryParams()
-  const givenKey = JSON.stringify(given)
+  const initialKey = JSON.stringify(initial)
   const placeKey = JSON.stringify(place ?? null)
   const defaults = useMemo(
-    () => ({ ...initialListState, density, ...(JSON.parse(givenKey) as Partial<ListState>) }),
-    [density, givenKey],
+    () => ({ ...initialListState, density, ...(JSON.parse(initialKey) as Partial<ListState>) }),
+    [density, initialKey],
   )
   const own = useMemo(() => listPart(params, JSON.parse(placeKey) as TablePlace | null), [params, placeKey])
   const state = useMemo(() => parseListState(own, defaults), [own, defaults])

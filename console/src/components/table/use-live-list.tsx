@@ -15,10 +15,10 @@ interface LiveListOptions<Row> {
 /** How a list follows what happens: read again after events, standing still while a menu or a selection is open. */
 export function useLiveList<Row>({ route, topics, rowId }: LiveListOptions<Row>) {
   useEvents(topics ?? noTopics, { invalidates: [route] })
-  const { isHeld, hold } = useHolds()
+  const { isBlocked, hold } = useHolds()
   return {
     hold,
-    live: topics && { idOf: rowId, isHeld },
-    liveChip: topics && <LiveChip isHeld={isHeld} />,
+    live: topics && { idOf: rowId, isBlocked },
+    liveChip: topics && <LiveChip isBlocked={isBlocked} />,
   }
 }

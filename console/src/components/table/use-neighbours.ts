@@ -12,7 +12,7 @@ interface NeighbourOptions<R extends AnyRoute> {
   /** The record shown. */
   id: string
   /** The page of another record; `kept` are query values of this one that go along. */
-  hrefOf: (row: RowOf<R>, kept: { list: string; tab?: string }) => string
+  hrefOf: (row: RowOf<R>, retained: { list: string; tab?: string }) => string
 }
 
 interface Identified {

@@ -16,11 +16,11 @@ export function filterValues(params: Record<string, string>, field: string): str
 
 /** A filter over records of another list (customers, models): the server searches, a chosen one keeps its name. */
 export function useRecordFilter<L extends AnyRoute, O extends AnyRoute>(
-  given: RecordFilter<L, O>,
+  filter: RecordFilter<L, O>,
 ): FilterDef {
-  const { field, label, isSingle } = given
+  const { field, label, isSingle } = filter
   const [params] = useQueryParams()
-  const options = useNamedOptions(given, filterValues(params, field))
-  const search = useOptionSearch(given)
+  const options = useNamedOptions(filter, filterValues(params, field))
+  const search = useOptionSearch(filter)
   return { field, label, options, search, ...(isSingle ? { isSingle } : {}) }
 }

@@ -37,12 +37,12 @@ export function useSavedViews(
   const { role } = useSession()
   const readError = useReadError()
   const defaultId = useDefaultView(list)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const leaving = useLeaving()
-  const isKept = (id: string | null) => id !== null && !builtIn.some((view) => view.id === id)
-  const isWanted = isAsked || isKept(current) || isKept(defaultId)
-  const answer = useApiQuery(listSavedViews, { query: { page: list } }, { enabled: isWanted })
-  const kept = answer.data?.items
+  const isStored = (id: string | null) => id !== null && !builtIn.some((view) => view.id === id)
+  const isDesired = isRequested || isStored(current) || isStored(defaultId)
+  const answer = useApiQuery(listSavedViews, { query: { page: list } }, { enabled: isDesired })
+  const views = answer.data?.items
   const create = useApiMutation(createSavedView, change)
   const invalidate = useInvalidate()
   const update = useApiMutation(updateSavedView, {
@@ -50,17 +50,17 @@ export function useSavedViews(
     onError: () => void invalidate([listSavedViews]),
   })
   const changeOwn = (id: string, body: { name?: string; query?: string; isShared?: boolean }) => {
-    const etag = kept?.find((view) => view.id === id)?.etag
+    const etag = views?.find((view) => view.id === id)?.etag
     return update.mutateAsync({ params: { viewId: id }, body, ...(etag ? { ifMatch: etag } : {}) })
   }
   const remove = useApiMutation(deleteSavedView, change)
-  const own = (kept ?? []).filter(({ id }) => !leaving.ids.includes(id)).map(asTableView)
+  const own = (views ?? []).filter(({ id }) => !leaving.ids.includes(id)).map(asTableView)
   return {
     views: [...builtIn, ...own],
     roleName: localized(roleNames[role]),
     defaultId,
-    isRead: !isWanted || !answer.isPending,
-    onOpen: () => setIsAsked(true),
+    isRead: !isDesired || !answer.isPending,
+    onOpen: () => setIsRequested(true),
     save: async ({ id, name, search }) => {
       const query = viewQuery(search)
       const body = { page: list, name, query }

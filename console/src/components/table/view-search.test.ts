@@ -10,7 +10,7 @@ test('a search comes back from the server as it went there', () => {
   )
 })
 
-const kept = {
+const retained = {
   id: 'v1',
   page: 'listUsers',
   name: 'Işık',
@@ -23,11 +23,11 @@ const kept = {
 }
 
 test.each([
-  ['an own one', kept, { isShared: false }],
-  ['an own one that is shared', { ...kept, sharedRole: 'tester' as const }, { isShared: true }],
+  ['an own one', retained, { isShared: false }],
+  ['an own one that is shared', { ...retained, sharedRole: 'tester' as const }, { isShared: true }],
   [
     "a colleague's",
-    { ...kept, isOwn: false, sharedRole: 'tester' as const },
+    { ...retained, isOwn: false, sharedRole: 'tester' as const },
     { isShared: false, sharedBy: 'Ayşe' },
   ],
 ])('the table shows %s', (_, view, expected) => {

@@ -82,16 +82,16 @@ export function LeftUploads({ versionId }: { versionId: string }) {
   const readError = useReadError()
   const listed = useApiQuery(listUploads, { params: { versionId } })
   const queue = useStore(uploads.store, ({ items }) => items)
-  const tell = (message: string) => showToast({ tone: 'error', message })
+  const showError = (message: string) => showToast({ tone: 'error', message })
   const cancel = useApiMutation(cancelUpload, {
     invalidates: [listUploads, getVersion],
-    onError: (error) => tell(readError(error)),
+    onError: (error) => showError(readError(error)),
   })
   const left = leftUploads(listed.data?.items ?? [], queue)
   if (left.length === 0) return null
   const goOn = ({ id, kind, path, fileName, sizeBytes }: Upload, file: File) => {
     if (file.size !== sizeBytes || (kind === 'archive' && file.name !== fileName)) {
-      tell(t('upload.otherFile', { name: path ?? fileName }))
+      showError(t('upload.otherFile', { name: path ?? fileName }))
       return
     }
     uploads.add({ versionId, kind }, [{ file, path: path ?? fileName }], id)

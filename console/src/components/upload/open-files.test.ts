@@ -6,13 +6,13 @@ const row = (path: string, state: Upload['state'] = 'uploading') => ({ path, sta
 
 test('open files are read over as many pages as there are', async () => {
   const all = Array.from({ length: openFilesPageSize + 5 }, (_, index) => row(`f${index}`))
-  const asked: number[] = []
+  const requested: number[] = []
   const found = await readOpenFiles(async (page) => {
-    asked.push(page)
+    requested.push(page)
     const items = all.slice((page - 1) * openFilesPageSize, page * openFilesPageSize)
     return { items, totalCount: all.length }
   })
-  expect([found.size, asked]).toEqual([openFilesPageSize + 5, [1, 2]])
+  expect([found.size, requested]).toEqual([openFilesPageSize + 5, [1, 2]])
 })
 
 test('finished uploads behind them are not read', async () => {

@@ -23,7 +23,7 @@ function setUp(initial: QueuedUpload[] = [], open: Upload[] = []) {
   const hashes: ((hex: string) => void)[] = []
   let nowMs = 0
   const ids: string[] = []
-  const givenUp: string[] = []
+  const abandoned: string[] = []
   let losses = 0
   const queue = createUploadQueue({
     startUpload: (file, { metadata, uploadId }, callbacks) => {
@@ -36,7 +36,7 @@ function setUp(initial: QueuedUpload[] = [], open: Upload[] = []) {
       }
     },
     hashFile: (file) => new Promise((resolve) => hashes.push(() => resolve(`hash of ${file.name}`))),
-    giveUp: async (uploadId) => void givenUp.push(uploadId),
+    giveUp: async (uploadId) => void abandoned.push(uploadId),
     nowMs: () => nowMs,
     newId: () => {
       ids.push(`u${ids.length + 1}`)
@@ -61,7 +61,7 @@ function setUp(initial: QueuedUpload[] = [], open: Upload[] = []) {
   const pass = (ms: number) => {
     nowMs += ms
   }
-  return { queue, started, settle, states, pass, givenUp, losses: () => losses }
+  return { queue, started, settle, states, pass, abandoned, losses: () => losses }
 }
 
 const target = { versionId: 'v', kind: 'file' } as const
@@ -238,9 +238,12 @@ test('after a reload the same file picked again continues its row; another file 
   const before = setUp()
   before.queue.add(target, [picked('a')])
   await before.settle()
-  const kept = new Map<string, string>()
-  rememberUploads({ setItem: (key, text) => void kept.set(key, text) }, before.queue.store.getState().items)
-  const after = setUp(readRememberedUploads({ getItem: (key) => kept.get(key) ?? null }))
+  const retained = new Map<string, string>()
+  rememberUploads(
+    { setItem: (key, text) => void retained.set(key, text) },
+    before.queue.store.getState().items,
+  )
+  const after = setUp(readRememberedUploads({ getItem: (key) => retained.get(key) ?? null }))
   expect(after.states()).toEqual(['a needs_file'])
   after.queue.add(target, [picked('a'), picked('a', 99)])
   await after.settle()
@@ -253,23 +256,26 @@ test('an upload of before a reload is given up on the server too, without its fi
   before.queue.add(target, [picked('a'), picked('b')])
   await before.settle()
   before.started[0]?.callbacks.onAdmitted('on-server')
-  const kept = new Map<string, string>()
-  rememberUploads({ setItem: (key, text) => void kept.set(key, text) }, before.queue.store.getState().items)
-  const after = setUp(readRememberedUploads({ getItem: (key) => kept.get(key) ?? null }))
+  const retained = new Map<string, string>()
+  rememberUploads(
+    { setItem: (key, text) => void retained.set(key, text) },
+    before.queue.store.getState().items,
+  )
+  const after = setUp(readRememberedUploads({ getItem: (key) => retained.get(key) ?? null }))
   for (const { id } of after.queue.store.getState().items) after.queue.actions.cancel(id)
   expect(after.states()).toEqual([])
-  expect(after.givenUp).toEqual(['on-server'])
+  expect(after.abandoned).toEqual(['on-server'])
 })
 
 test('an upload that another browser began goes on under its own id', async () => {
-  const { queue, started, settle, givenUp } = setUp()
+  const { queue, started, settle, abandoned } = setUp()
   queue.add(target, [picked('a')], 'begun-elsewhere')
   queue.actions.pause('u1')
   queue.actions.resume('u1')
   await settle()
   expect(started.map(({ uploadId }) => uploadId)).toEqual(['begun-elsewhere'])
   queue.actions.cancel('u1')
-  expect([started[0]?.calls, givenUp]).toEqual([['cancel'], []])
+  expect([started[0]?.calls, abandoned]).toEqual([['cancel'], []])
 })
 
 test('damaged memory is an empty queue', () => {

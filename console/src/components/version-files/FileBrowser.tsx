@@ -25,8 +25,8 @@ export function FileBrowser({ version }: FileBrowserProps) {
   const fileId = params['fileId']
   const onFile = (id: string) => setParams({ fileId: id }, { replace: true })
   // A package of links alone has no file, and a tree all the same.
-  const isTaken = version.fileCount > 0 || (version.scan !== undefined && version.scan.format !== null)
-  if (!isTaken) {
+  const isImported = version.fileCount > 0 || (version.scan !== undefined && version.scan.format !== null)
+  if (!isImported) {
     return (
       <Card>
         <EmptyState drawing="list" title={t('versionFiles.empty')} />

@@ -1,10 +1,10 @@
 import { ConsentAnswer } from '@filo/contract/customer-updates/consent-answers'
 import {
-  type AskedAnswer,
   answerUpdates,
   type CustomerUpdate,
   listCustomerUpdates,
   listUpdateAnswers,
+  type RequestedAnswer,
 } from '@filo/contract/customer-updates/customer-updates-routes'
 import { homeRoutes } from '@filo/contract/home/home-routes'
 import Box from '@mui/material/Box'
@@ -97,7 +97,7 @@ export function DecisionForm({ updates, onDone, onClose }: Props) {
   const { answer } = form.values
   const last = lastOf(updates)
   const robots = updates.flatMap(({ unitId, offer }) => (offer ? [{ unitId, arosId: offer.aros.id }] : []))
-  const decisionOf = ({ answer: chosen, day, time }: z.output<typeof Values>): AskedAnswer => {
+  const decisionOf = ({ answer: chosen, day, time }: z.output<typeof Values>): RequestedAnswer => {
     if (chosen === 'now' || chosen === 'declined') return { answer: chosen }
     return { answer: chosen, at: instantOn(day, chosen === 'at' ? time : '00:00') ?? '' }
   }

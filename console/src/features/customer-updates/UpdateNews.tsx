@@ -65,7 +65,7 @@ function OnePath({ update, offer, count, isOnly }: Path & { isOnly: boolean }) {
   const { t } = useTranslation('customer-updates')
   const { answerText, byText } = useAnswerText()
   const from = update.present ? update.present.version : t('unknown')
-  const given = offer.answer && {
+  const submitted = offer.answer && {
     label: t('drawer.current'),
     value: `${answerText(offer.answer)} (${byText(offer.answer)})`,
   }
@@ -85,7 +85,7 @@ function OnePath({ update, offer, count, isOnly }: Path & { isOnly: boolean }) {
       <KeyValueList
         items={[
           { label: t('drawer.during'), value: t(`drawer.restart.${offer.restart ?? 'unknown'}`) },
-          ...(isOnly && count === 1 && given ? [given] : []),
+          ...(isOnly && count === 1 && submitted ? [submitted] : []),
         ]}
       />
       <Programs programs={offer.programs} />

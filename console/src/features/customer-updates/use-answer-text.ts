@@ -1,4 +1,4 @@
-import type { GivenAnswer } from '@filo/contract/customer-updates/customer-updates-routes'
+import type { SubmittedAnswer } from '@filo/contract/customer-updates/customer-updates-routes'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/format/use-formats.ts'
 
@@ -7,11 +7,11 @@ export function useAnswerText() {
   const { t } = useTranslation('customer-updates')
   const { date, dateTime } = useFormats()
   return {
-    answerText: ({ answer, at }: Pick<GivenAnswer, 'answer' | 'at'>): string => {
+    answerText: ({ answer, at }: Pick<SubmittedAnswer, 'answer' | 'at'>): string => {
       if (at === null) return t(`answer.${answer}`)
       return t(`answer.${answer}`, { at: answer === 'postponed' ? date(at) : dateTime(at) })
     },
-    byText: ({ answeredByName, answeredAt }: GivenAnswer): string =>
+    byText: ({ answeredByName, answeredAt }: SubmittedAnswer): string =>
       t('answer.by', { name: answeredByName ?? t('answer.nobody'), when: dateTime(answeredAt) }),
   }
 }

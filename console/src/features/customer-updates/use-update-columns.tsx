@@ -19,16 +19,16 @@ function StateCell({ update }: { update: CustomerUpdate }) {
   const { answerText, byText } = useAnswerText()
   const { day } = useFormats()
   const { entitlement } = update
-  const given = update.offer?.answer
+  const submitted = update.offer?.answer
   return (
     <Box sx={{ minWidth: 0 }}>
       <WhatNowChip update={update} isStacked />
-      {given && (
+      {submitted && (
         <Typography variant="caption" component="div" color="text.secondary" sx={{ whiteSpace: 'normal' }}>
-          {`${answerText(given)} · ${byText(given)}`}
+          {`${answerText(submitted)} · ${byText(submitted)}`}
         </Typography>
       )}
-      {entitlement && !given && (
+      {entitlement && !submitted && (
         <Typography variant="caption" component="div" color="text.secondary">
           {t(entitlement.isOver ? 'entitlement.over' : 'entitlement.until', { day: day(entitlement.until) })}
         </Typography>
@@ -124,11 +124,11 @@ export function useUpdateColumns(onOpen: (update: CustomerUpdate) => void): Colu
       cell: (update) => {
         const words = openText(update)
         if (!words) return '—'
-        const isWanted = isDecidable(update) && update.offer?.needsAnswer
+        const needsAnswer = isDecidable(update) && update.offer?.needsAnswer
         return (
           <Button
             size="small"
-            variant={isWanted ? 'contained' : 'outlined'}
+            variant={needsAnswer ? 'contained' : 'outlined'}
             aria-label={`${robotNameOf(update)}: ${words}`}
             onClick={() => onOpen(update)}
           >

@@ -32,10 +32,14 @@ test.each<[Partial<UpdateOffer> | null, boolean | null, object]>([
   [{}, false, { key: 'inTurn' }],
   [{ isPaused: true, reason: 'window', waitsUntil: at }, false, { key: 'paused' }],
   [{ isPaused: true, needsAnswer: true }, false, { key: 'needsAnswer' }],
-  [{ isPaused: true, state: 'given', update: doing('installing') }, false, { key: 'updating' }],
-  [{ state: 'given', update: doing('waiting') }, false, { key: 'onWay' }],
-  [{ state: 'given', update: doing('installing') }, false, { key: 'updating', progress: 0.4 }],
-  [{ state: 'given', update: { state: 'installing', progressPercent: null } }, false, { key: 'updatingNow' }],
+  [{ isPaused: true, state: 'assigned', update: doing('installing') }, false, { key: 'updating' }],
+  [{ state: 'assigned', update: doing('waiting') }, false, { key: 'onWay' }],
+  [{ state: 'assigned', update: doing('installing') }, false, { key: 'updating', progress: 0.4 }],
+  [
+    { state: 'assigned', update: { state: 'installing', progressPercent: null } },
+    false,
+    { key: 'updatingNow' },
+  ],
   [{ state: 'succeeded' }, null, { key: 'done' }],
   [{ state: 'rolled_back' }, false, { key: 'failed' }],
   [{ state: 'skipped', reason: 'declined' }, false, { key: 'declined' }],
@@ -47,16 +51,20 @@ test.each<[Partial<UpdateOffer> | null, boolean | null, object]>([
   expect(whatNow(update, 'stale')).toMatchObject(expected)
 })
 
-const nobodyAsked = { offer: null, entitlement: null }
+const nobodyRequested = { offer: null, entitlement: null }
 
 test.each<[Parameters<typeof whatNow>[0], string]>([
-  [{ ...nobodyAsked, wasLatest: true }, 'latest'],
-  [{ ...nobodyAsked, wasLatest: false }, 'none'],
-  [{ ...nobodyAsked, wasLatest: null }, 'unknown'],
-  [{ ...nobodyAsked, wasLatest: true, offer: offer({ state: 'succeeded' }) }, 'done'],
-  [{ ...nobodyAsked, wasLatest: false, offer: offer({ state: 'failed' }) }, 'failed'],
+  [{ ...nobodyRequested, wasLatest: true }, 'latest'],
+  [{ ...nobodyRequested, wasLatest: false }, 'none'],
+  [{ ...nobodyRequested, wasLatest: null }, 'unknown'],
+  [{ ...nobodyRequested, wasLatest: true, offer: offer({ state: 'succeeded' }) }, 'done'],
+  [{ ...nobodyRequested, wasLatest: false, offer: offer({ state: 'failed' }) }, 'failed'],
   [
-    { ...nobodyAsked, wasLatest: false, offer: offer({ state: 'given', update: doing('installing') }) },
+    {
+      ...nobodyRequested,
+      wasLatest: false,
+      offer: offer({ state: 'assigned', update: doing('installing') }),
+    },
     'updating',
   ],
 ])('of a robot out of touch nothing is known but its last word: %j', (update, lastWord) => {
@@ -69,9 +77,9 @@ test.each<[Parameters<typeof whatNow>[0], string]>([
 })
 
 test('what the customer is asked, or has answered, holds while the robot is out of touch', () => {
-  const asked = { ...nobodyAsked, wasLatest: false, offer: offer({ needsAnswer: true }) }
-  expect(whatNow(asked, 'offline')).toEqual({ key: 'needsAnswer', tone: 'warning' })
-  const declined = { ...asked, offer: offer({ state: 'skipped', reason: 'declined' }) }
+  const requested = { ...nobodyRequested, wasLatest: false, offer: offer({ needsAnswer: true }) }
+  expect(whatNow(requested, 'offline')).toEqual({ key: 'needsAnswer', tone: 'warning' })
+  const declined = { ...requested, offer: offer({ state: 'skipped', reason: 'declined' }) }
   expect(whatNow(declined, 'offline')).toEqual({ key: 'declined', tone: 'neutral' })
 })
 

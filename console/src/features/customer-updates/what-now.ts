@@ -39,7 +39,7 @@ function ofQueued({ needsAnswer, answer, reason, waitsUntil, isPaused }: UpdateO
   return { key: 'inTurn', tone: 'info' }
 }
 
-function ofGiven({ update }: UpdateOffer): WhatNow {
+function ofAssigned({ update }: UpdateOffer): WhatNow {
   if (!update || update.state === 'queued' || update.state === 'waiting')
     return { key: 'onWay', tone: 'info' }
   const { progressPercent } = update
@@ -51,8 +51,8 @@ function ofOffer(offer: UpdateOffer): WhatNow | null {
   switch (offer.state) {
     case 'queued':
       return ofQueued(offer)
-    case 'given':
-      return ofGiven(offer)
+    case 'assigned':
+      return ofAssigned(offer)
     case 'succeeded':
       return { key: 'done', tone: 'success' }
     case 'failed':
@@ -67,12 +67,12 @@ function ofOffer(offer: UpdateOffer): WhatNow | null {
   }
 }
 
-type Asked = Pick<CustomerUpdate, 'offer' | 'wasLatest' | 'entitlement'>
+type OfferFacts = Pick<CustomerUpdate, 'offer' | 'wasLatest' | 'entitlement'>
 
 /** As it was when the robot was last heard of. */
-function asHeard({ offer, wasLatest, entitlement }: Asked): WhatNow {
-  const told = offer && ofOffer(offer)
-  if (told) return told
+function asHeard({ offer, wasLatest, entitlement }: OfferFacts): WhatNow {
+  const now = offer && ofOffer(offer)
+  if (now) return now
   if (entitlement?.isOver && wasLatest !== true) return { key: 'entitlementOver', tone: 'warning' }
   if (wasLatest === null) return { key: 'unknown', tone: 'neutral' }
   return wasLatest ? { key: 'latest', tone: 'success' } : { key: 'none', tone: 'neutral' }
@@ -90,7 +90,7 @@ const ownWords: ReadonlySet<WhatNow['key']> = new Set([
 ])
 
 /** Where a robot and the update offered to it stand now; what is not known is said to be so, with the last word of a robot out of touch. */
-export function whatNow(update: Asked, connection: ConnectionState): WhatNow {
+export function whatNow(update: OfferFacts, connection: ConnectionState): WhatNow {
   const heard = asHeard(update)
   if (!isOutOfTouch(connection) || !ownWords.has(heard.key)) return heard
   return { key: 'unknown', tone: 'neutral', lastWord: heard }

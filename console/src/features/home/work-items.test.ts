@@ -141,8 +141,8 @@ describe('the numbers of the home screen', () => {
     const states = { online: 0, offline: 0, updating: 0, failed: 0, available: 0, waitingForQuality: 0 }
     const counts = { ...states, isEstimated: false }
     const items = fleetItems({ ...counts, versions: [], ...known }, true)
-    const said = items.filter(({ key }) => ['available', 'updating', 'failed'].includes(key))
-    expect(said.map(({ noneWords }) => noneWords)).toEqual([words, words, words])
+    const reported = items.filter(({ key }) => ['available', 'updating', 'failed'].includes(key))
+    expect(reported.map(({ noneWords }) => noneWords)).toEqual([words, words, words])
   })
 
   test('robots of versions that are not listed are counted together', () => {

@@ -52,7 +52,7 @@ export const notificationStyles: Record<NotificationKind, Look> = {
   role_changed: { icon: Account, tone: 'info' },
   account_security: { icon: Shield, tone: 'warning' },
   update_failed: { icon: ErrorOutlined, tone: 'error' },
-  consent_asked: { icon: HowToReg, tone: 'warning' },
+  consent_requested: { icon: HowToReg, tone: 'warning' },
   remote_policy_changed: { icon: Shield, tone: 'warning' },
   remote_session_requested: { icon: HowToReg, tone: 'warning' },
   remote_session_sealed: { icon: Memory, tone: 'info' },

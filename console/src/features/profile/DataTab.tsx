@@ -27,7 +27,7 @@ export function DataTab() {
       <Box component="ul" sx={{ mt: 0, mb: 2, pl: 2.5, color: 'text.secondary' }}>
         <li>{t('data.profile')}</li>
         <li>{t('data.sessions')}</li>
-        <li>{t('data.told')}</li>
+        <li>{t('data.reported')}</li>
         <li>{t('data.views')}</li>
         <li>{t('data.tests')}</li>
         <li>{t('data.actions')}</li>

@@ -19,7 +19,7 @@ export function KeepNotices() {
   const steps = useApiQuery(getOnboarding, {}, { enabled: can('user.manage') }).data?.steps ?? []
   const keep = useApiMutation(keepNotificationSettings, {
     invalidates: [listNotificationSettings, getOnboarding],
-    onSuccess: () => showToast({ message: t('notifications.kept') }),
+    onSuccess: () => showToast({ message: t('notifications.retained') }),
     onError: (error) => showToast({ tone: 'error', message: readError(error) }),
   })
   if (!steps.some(({ step, isDone }) => step === 'choose_notices' && !isDone)) return null
@@ -37,7 +37,7 @@ export function KeepNotices() {
         </PendingButton>
       }
     >
-      {t('notifications.askToKeep')}
+      {t('notifications.chooseAndSave')}
     </Alert>
   )
 }

@@ -43,11 +43,11 @@ function CodeList({ codes }: { codes: readonly string[] }) {
 
 interface Props {
   codes: readonly string[]
-  onKept: () => void
+  onConfirmed: () => void
 }
 
 /** The new recovery codes, shown this once: it closes only when the reader says that they are kept. */
-export function RecoveryCodesDialog({ codes, onKept }: Props) {
+export function RecoveryCodesDialog({ codes, onConfirmed }: Props) {
   const { t } = useTranslation('profile')
   const titleId = useId()
   const { user } = useSession()
@@ -77,8 +77,8 @@ export function RecoveryCodesDialog({ codes, onKept }: Props) {
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" onClick={onKept}>
-          {t('recovery.kept')}
+        <Button variant="contained" onClick={onConfirmed}>
+          {t('recovery.retained')}
         </Button>
       </DialogActions>
     </Dialog>

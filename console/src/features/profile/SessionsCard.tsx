@@ -12,7 +12,7 @@ import { useReadError } from '../../components/form/use-read-error.ts'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import { deviceName } from '../../lib/device-name.ts'
-import { askToLeave } from '../../state/departure.ts'
+import { requestLeave } from '../../state/departure.ts'
 import { PendingButton } from '../../ui/form/PendingButton.tsx'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { StatusChip } from '../../ui/status/StatusChip.tsx'
@@ -93,7 +93,7 @@ export function SessionsCard() {
   const query = useApiQuery(listOwnSessions, {})
   useEvents(['sessions'], { invalidates: [listOwnSessions] })
   const leaveAll = (
-    <Button variant="outlined" color="inherit" onClick={() => askToLeave({ kind: 'signOutEverywhere' })}>
+    <Button variant="outlined" color="inherit" onClick={() => requestLeave({ kind: 'signOutEverywhere' })}>
       {t('sessions.endAll')}
     </Button>
   )

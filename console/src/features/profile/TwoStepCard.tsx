@@ -66,7 +66,7 @@ export function TwoStepCard() {
           </Box>
         )}
       </QueryPanel>
-      {shownCodes && <RecoveryCodesDialog codes={shownCodes} onKept={() => setShownCodes(undefined)} />}
+      {shownCodes && <RecoveryCodesDialog codes={shownCodes} onConfirmed={() => setShownCodes(undefined)} />}
     </SectionCard>
   )
 }

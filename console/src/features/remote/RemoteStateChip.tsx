@@ -13,7 +13,7 @@ const styles: Record<RemoteState, StyleName> = {
   denied: 'refused',
   timed_out: 'attention',
   failed: 'bad',
-  taken_over: 'moving',
+  superseded: 'moving',
 }
 
 /** Where a remote session stands. */

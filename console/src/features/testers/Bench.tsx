@@ -38,8 +38,8 @@ function useBringIntoView(key: string | undefined) {
 
 /** A defect begins with what the case says of it. */
 function originOf(testCase: TestCase, draft: TestDraft): DefectOrigin {
-  const given = draft.results[testCase.caseId]
-  return { testCase, note: given?.note ?? '', evidence: given?.evidence ?? [] }
+  const result = draft.results[testCase.caseId]
+  return { testCase, note: result?.note ?? '', evidence: result?.evidence ?? [] }
 }
 
 /** The cases and the open one, or the verdict. */
@@ -54,13 +54,13 @@ export function Bench({ test }: { test: OneTest }) {
   const logs = useRobotLogs(test, draft)
   const panel = useBringIntoView(params['case'])
   const { cases, tester } = test
-  const given = params['case']
-  const open = given ?? cases[0]?.caseId
+  const result = params['case']
+  const open = result ?? cases[0]?.caseId
   const current = cases.find((testCase) => testCase.caseId === open)
   const position = current ? cases.indexOf(current) : -1
   const { mayWrite, mayRecordDefects } = benchStatus(test)
   const isReadOnly = !mayWrite
-  const go = (key: string | undefined) => setParams({ case: key }, { replace: given !== undefined })
+  const go = (key: string | undefined) => setParams({ case: key }, { replace: result !== undefined })
   // One that needs a robot and has none stays open: it says which robots run what.
   const passed = ({ caseId, needsRobot }: TestCase) => {
     if (needsRobot && !test.runs.some(({ state }) => state === 'runs')) return
@@ -73,7 +73,7 @@ export function Bench({ test }: { test: OneTest }) {
       <WaitingStrip
         count={draft.unsent + queue.files.length}
         isOffline={draft.saving.kind === 'offline'}
-        isKept={draft.isKept}
+        isStored={draft.isStored}
       />
       <ResultConflict draft={draft} cases={cases} />
       <WorkspaceTemplate
@@ -91,7 +91,7 @@ export function Bench({ test }: { test: OneTest }) {
         detailLabel={current ? t('cases.one') : t('verdict.title')}
         detail={
           <Box ref={panel} sx={{ scrollMarginTop: 80 }}>
-            {current && given !== VERDICT ? (
+            {current && result !== VERDICT ? (
               <CasePanel
                 testCase={current}
                 position={position + 1}
@@ -117,7 +117,7 @@ export function Bench({ test }: { test: OneTest }) {
             )}
           </Box>
         }
-        isDetailOpen={given !== undefined}
+        isDetailOpen={result !== undefined}
         onCloseDetail={() => go(undefined)}
         listWidth={340}
       />

@@ -12,7 +12,7 @@ export function TestEnded({ test }: { test: MyTest & { summary: TestSummary } })
   const why = outcome === 'failed' && failed + blocked === 0 ? 'blockers' : outcome
   return (
     <Alert severity="info">
-      {t(`ended.${why}`, { ...summary, count })} {t('ended.kept')}
+      {t(`ended.${why}`, { ...summary, count })} {t('ended.retained')}
     </Alert>
   )
 }

@@ -8,7 +8,7 @@ import { dropOffline, keepOffline, listOffline, readOffline } from '../../state/
 import type { OneTest } from './Bench.tsx'
 
 /** Benches kept per person: those opened last. */
-const keptAtMost = 10
+const mostStored = 10
 
 interface Snapshot {
   at: number
@@ -19,8 +19,8 @@ const prefixOf = (userId: string) => `bench/${userId}/`
 
 async function keepSnapshot(userId: string, ArosId: string, test: OneTest): Promise<void> {
   await keepOffline(prefixOf(userId) + ArosId, { at: Date.now(), test } satisfies Snapshot)
-  const kept = (await listOffline(prefixOf(userId))) as [string, Snapshot][]
-  const old = kept.toSorted(([, a], [, b]) => b.at - a.at).slice(keptAtMost)
+  const retained = (await listOffline(prefixOf(userId))) as [string, Snapshot][]
+  const old = retained.toSorted(([, a], [, b]) => b.at - a.at).slice(mostStored)
   await Promise.all(old.map(([key]) => dropOffline(key)))
 }
 

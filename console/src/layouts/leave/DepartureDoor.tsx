@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { answerDepartures, type Departure } from '../../state/departure.ts'
 import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
-import { findLosses, isToBeAsked, type Losses } from './losses.ts'
+import { findLosses, type Losses, needsConfirmation } from './losses.ts'
 import { useDepart } from './use-depart.ts'
 
 const DepartureQuestion = lazyDialog(async () => (await import('./DepartureQuestion.tsx')).DepartureQuestion)
@@ -12,11 +12,11 @@ const DepartureQuestion = lazyDialog(async () => (await import('./DepartureQuest
 export function DepartureDoor() {
   const { t } = useTranslation('layouts')
   const depart = useDepart()
-  const [asked, setAsked] = useState<{ departure: Departure; losses: Losses }>()
+  const [question, setQuestion] = useState<{ departure: Departure; losses: Losses }>()
   const answer = useEffectEvent(async (departure: Departure) => {
     const losses = await findLosses(departure)
-    if (isToBeAsked(departure, losses)) {
-      setAsked({ departure, losses })
+    if (needsConfirmation(departure, losses)) {
+      setQuestion({ departure, losses })
       return
     }
     try {
@@ -29,5 +29,5 @@ export function DepartureDoor() {
     }
   })
   useEffect(() => answerDepartures((departure) => void answer(departure)), [])
-  return asked && <DepartureQuestion {...asked} onClose={() => setAsked(undefined)} />
+  return question && <DepartureQuestion {...question} onClose={() => setQuestion(undefined)} />
 }

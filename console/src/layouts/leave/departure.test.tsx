@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetTabLanguage, isLanguageGiven } from '../../i18n/i18n.ts'
+import { forgetTabLanguage, isLanguageChosen } from '../../i18n/i18n.ts'
 import { giveUpUnsaved, noteUnsaved } from '../../lib/unsaved-forms.ts'
-import { askToLeave, type Departure } from '../../state/departure.ts'
+import { type Departure, requestLeave } from '../../state/departure.ts'
 import { draftPrefix } from '../../state/offline-store.ts'
 import { renderUi } from '../../ui/testing/test-render-ui.tsx'
 import { offerUndo } from '../../ui/toast/offer-undo.ts'
@@ -45,14 +45,14 @@ async function renderDoor() {
   )
 }
 
-const leave = (departure: Departure) => act(async () => askToLeave(departure))
+const leave = (departure: Departure) => act(async () => requestLeave(departure))
 
 test('signing out leaves at once when nothing would be lost, and takes the tab language with it', async () => {
   sessionStorage.setItem('lng', 'en')
   await renderDoor()
   await leave({ kind: 'signOut' })
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/signin'))
-  expect(isLanguageGiven()).toBe(false)
+  expect(isLanguageChosen()).toBe(false)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -87,7 +87,7 @@ test('signing out everywhere that fails stays in the question and says why', asy
   await user.click(await screen.findByRole('button', { name: 'signOutEverywhere' }))
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(replace).not.toHaveBeenCalled()
-  expect(isLanguageGiven()).toBe(true)
+  expect(isLanguageChosen()).toBe(true)
   forgetTabLanguage()
 })
 

@@ -15,6 +15,6 @@ export async function findLosses(departure: Departure): Promise<Losses> {
 }
 
 /** Whether to ask first: something would be lost, or other devices are signed out too. */
-export function isToBeAsked(departure: Departure, losses: Losses): boolean {
+export function needsConfirmation(departure: Departure, losses: Losses): boolean {
   return departure.kind === 'signOutEverywhere' || losses.hasUnsaved || losses.unsent > 0
 }

@@ -19,7 +19,7 @@ interface Asking {
 /** Why an action is not possible now, or undefined. */
 export function actionRefusal({ permission, role, roles, isReachable }: Asking): ActionRefusal | undefined {
   if (roleHolds(role, permission)) return isReachable ? undefined : { kind: 'offline' }
-  const other = roles.find((held) => roleHolds(held, permission))
+  const other = roles.find((role) => roleHolds(role, permission))
   if (other) return { kind: 'otherRole', role: other }
   return customerRoles.includes(role) ? { kind: 'hidden' } : { kind: 'role' }
 }

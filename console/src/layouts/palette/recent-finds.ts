@@ -1,7 +1,7 @@
 import type { RecentFind } from '../../state/root-store.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 
-const keptFinds = 8
+const mostFinds = 8
 
 /** The list with a find at its head; each is there once, and the oldest leave. */
 export function withFind(
@@ -10,7 +10,7 @@ export function withFind(
 ): RecentFind[] {
   const isRecord = group !== 'pages' && group !== 'actions'
   const find = isRecord ? { key, group, label, detail, href } : { key, group }
-  return [find, ...finds.filter((other) => other.key !== key)].slice(0, keptFinds)
+  return [find, ...finds.filter((other) => other.key !== key)].slice(0, mostFinds)
 }
 
 /**

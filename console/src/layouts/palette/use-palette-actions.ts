@@ -7,7 +7,7 @@ import { useLocalized } from '../../i18n/localized.ts'
 import { useLanguage } from '../../i18n/shown-language.tsx'
 import { chooseLanguage } from '../../session/choose-language.ts'
 import { useSession } from '../../session/session.ts'
-import { askToLeave } from '../../state/departure.ts'
+import { requestLeave } from '../../state/departure.ts'
 import { openSidePanel } from '../../state/side-panel.ts'
 import { toggleThemeMode } from '../../theme/theme-mode.ts'
 import { actionRefusal } from './action-refusal.ts'
@@ -46,7 +46,7 @@ export function usePaletteActions(): PaletteEntry[] {
   const isReachable = useCanWrite()
   const other = useLanguage() === 'tr' ? 'en' : 'tr'
   const disabledReason = isReachable ? undefined : t('refusal.offline')
-  const others = roles.filter((held) => held !== role)
+  const others = roles.filter((own) => own !== role)
   return [
     ...useCreations(),
     action('theme', t('theme'), { run: toggleThemeMode }),
@@ -57,10 +57,10 @@ export function usePaletteActions(): PaletteEntry[] {
     action('help', t('help'), { run: () => openSidePanel('help') }),
     ...others.map((key) =>
       action(`role-${key}`, t('role', { role: localized(roleNames[key]) }), {
-        run: () => askToLeave({ kind: 'role', role: key }),
+        run: () => requestLeave({ kind: 'role', role: key }),
         disabledReason,
       }),
     ),
-    action('signOut', t('layouts:signOut'), { run: () => askToLeave({ kind: 'signOut' }), disabledReason }),
+    action('signOut', t('layouts:signOut'), { run: () => requestLeave({ kind: 'signOut' }), disabledReason }),
   ]
 }

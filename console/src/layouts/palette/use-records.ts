@@ -28,18 +28,18 @@ export function useRecords(typed: string): Records {
   const { scope, text } = readQuery(useDebounced(typed, typingPauseMs))
   const isSettled = readQuery(typed).text === text
   const size = scope === 'all' ? shownRecords.all : shownRecords.scoped
-  const asked = entitySearches.filter(
+  const searches = entitySearches.filter(
     ({ group, permission }) => text.length >= shortestQuery && isInScope(scope, group) && can(permission),
   )
   const answers = useQueries({
-    queries: asked.map(({ group, find }: EntitySearch) => ({
+    queries: searches.map(({ group, find }: EntitySearch) => ({
       queryKey: ['palette', group, text, size, language],
       queryFn: ({ signal }: { signal: AbortSignal }) => find({ text, size, localize, signal }),
       retry: false,
     })),
   })
   const entries = answers.flatMap(({ data = [] }, index) => {
-    const group = asked[index]?.group ?? 'robots'
+    const group = searches[index]?.group ?? 'robots'
     return data.map(({ id, ...record }) => ({ key: `${group}-${id}`, group, ...record }))
   })
   return {

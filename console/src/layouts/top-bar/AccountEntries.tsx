@@ -7,14 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { paths, routePaths } from '../../app/paths.ts'
 import { screenExists } from '../../app/screens.ts'
 import { RouterLink } from '../../lib/RouterLink.tsx'
-import { askToLeave } from '../../state/departure.ts'
+import { requestLeave } from '../../state/departure.ts'
 
 /** The profile and the ways to sign out. */
 export function AccountEntries({ close }: { close: () => void }) {
   const { t } = useTranslation('layouts')
   const leave = (kind: 'signOut' | 'signOutEverywhere') => {
     close()
-    askToLeave({ kind })
+    requestLeave({ kind })
   }
   return (
     <>

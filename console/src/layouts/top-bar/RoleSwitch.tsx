@@ -7,7 +7,7 @@ import ListSubheader from '@mui/material/ListSubheader'
 import MenuItem from '@mui/material/MenuItem'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
-import { askToLeave } from '../../state/departure.ts'
+import { requestLeave } from '../../state/departure.ts'
 
 interface Props {
   role: RoleKey
@@ -21,7 +21,7 @@ export function RoleSwitch({ role, roles, close }: Props) {
   const localized = useLocalized()
   const choose = (key: RoleKey) => {
     close()
-    if (key !== role) askToLeave({ kind: 'role', role: key })
+    if (key !== role) requestLeave({ kind: 'role', role: key })
   }
   return (
     <>

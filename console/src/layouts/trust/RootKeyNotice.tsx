@@ -21,7 +21,7 @@ export function RootKeyNotice() {
   const isInEarnest = hasDemo === false || demo?.state === 'absent'
   const { isRootKeyHere } = useSession()
   const { data } = useApiQuery(getTrustState, {}, { enabled: false })
-  const isHere = data?.keys.some(({ role, isHeld }) => role === 'root' && isHeld) ?? isRootKeyHere
+  const isHere = data?.keys.some(({ role, isStored }) => role === 'root' && isStored) ?? isRootKeyHere
   if (!isInEarnest || !isHere) return null
   return (
     <Alert

@@ -29,7 +29,7 @@ export function CodeSurface(props: CodeSurfaceProps) {
   const view = useRef<EditorView>(undefined)
   const wrap = useRef(new Compartment())
   const isEditable = onChange !== undefined
-  const tell = useEffectEvent((text: string) => onChange?.(text))
+  const onTextChange = useEffectEvent((text: string) => onChange?.(text))
   const currentValue = useEffectEvent(() => value)
   const currentWrap = useEffectEvent(() => isWrapped)
 
@@ -47,7 +47,7 @@ export function CodeSurface(props: CodeSurfaceProps) {
         EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': String(!isEditable) }),
         EditorView.theme({ '.cm-scroller': { minHeight: `${minHeight}px`, maxHeight } }),
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) tell(update.state.doc.toString())
+          if (update.docChanged) onTextChange(update.state.doc.toString())
         }),
       ],
     })

@@ -31,7 +31,7 @@ export function SideDrawer({ isOpen, title, onClose, children, actions, width = 
   useOpenDialog(isOpen)
   const { scope, guard } = useUnsavedScope()
   const once = useOnceScope()
-  const close = () => scope.ask(onClose)
+  const close = () => scope.confirm(onClose)
   return (
     <Drawer
       anchor="right"

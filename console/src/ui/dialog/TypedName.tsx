@@ -15,7 +15,7 @@ interface Props {
 /** The field in which the object's name is typed, below the sentence that shows it. */
 export function TypedName({ expected, value, onChange }: Props) {
   const { t } = useTranslation('ui')
-  const [before, after] = t('typedConfirm.ask', { name: NAME }).split(NAME)
+  const [before, after] = t('typedConfirm.prompt', { name: NAME }).split(NAME)
   return (
     <>
       <Box sx={{ mt: 2, mb: 1 }}>

@@ -56,7 +56,7 @@ function Dialogs() {
           theirs={{ ...start, weightKg: 60 }}
           labels={{ weightKg: 'Ağırlık', reason: 'Gerekçe' }}
           onKeepMine={close}
-          onTakeTheirs={close}
+          onAcceptTheirs={close}
           onClose={close}
         />
       )}

@@ -20,7 +20,7 @@ interface ConflictDialogProps {
   /** Words for a field's value; as it is written unless told. */
   messageOf?: ((path: string, value: unknown) => string) | undefined
   onKeepMine: () => void
-  onTakeTheirs: () => void
+  onAcceptTheirs: () => void
   /** Goes on without choosing; where that makes no sense there is no such button. */
   onClose?: () => void
 }
@@ -44,7 +44,7 @@ const stackedOnPhone = {
 /** "Başkası değiştirdi": the fields that differ, mine beside theirs, and which to keep. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { mine, theirs, labels, messageOf = (_path, value) => shown(value) } = props
-  const { onKeepMine, onTakeTheirs, onClose } = props
+  const { onKeepMine, onAcceptTheirs, onClose } = props
   const { t } = useTranslation('ui')
   const paths = changedPaths(mine, theirs).filter((path) => labels[path])
   return (
@@ -91,8 +91,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
             {t('conflict.goOn')}
           </Button>
         )}
-        <Button variant="outlined" onClick={onTakeTheirs}>
-          {t('conflict.takeTheirs')}
+        <Button variant="outlined" onClick={onAcceptTheirs}>
+          {t('conflict.acceptTheirs')}
         </Button>
         <Button variant="contained" onClick={onKeepMine}>
           {t('conflict.keepMine')}

@@ -36,8 +36,8 @@ export interface FormShellProps<Values, Output, Result> extends SubmitOptions<Va
 export function FormShell<Values, Output, Result>(props: FormShellProps<Values, Output, Result>) {
   const { form, children, submitLabel, onCancel, fieldLabels = {}, leaveGuard, disabledReason } = props
   const { t } = useTranslation('ui')
-  const ask = useUnsaved(form)
-  const { isPending, failure, isSignedInAgain, attempt, conflict, submit } = useSubmit(props, ask)
+  const confirm = useUnsaved(form)
+  const { isPending, failure, isSignedInAgain, attempt, conflict, submit } = useSubmit(props, confirm)
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempt > 0) summary.current?.focus()
@@ -74,7 +74,7 @@ export function FormShell<Values, Output, Result>(props: FormShellProps<Values, 
         {props.extraActions}
         {disabledReason && <Box sx={{ color: 'text.secondary', mr: 'auto' }}>{disabledReason}</Box>}
         {onCancel && (
-          <Button color="inherit" onClick={() => (ask ? ask(onCancel) : onCancel())}>
+          <Button color="inherit" onClick={() => (confirm ? confirm(onCancel) : onCancel())}>
             {t('cancel')}
           </Button>
         )}
@@ -96,7 +96,7 @@ export function FormShell<Values, Output, Result>(props: FormShellProps<Values, 
           labels={fieldLabels}
           messageOf={props.messageOf}
           onKeepMine={conflict.keepMine}
-          onTakeTheirs={conflict.takeTheirs}
+          onAcceptTheirs={conflict.acceptTheirs}
           onClose={conflict.close}
         />
       )}

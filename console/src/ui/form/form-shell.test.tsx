@@ -19,7 +19,7 @@ const Model = z.object({
 type Model = z.infer<typeof Model>
 const valid: Model = { code: 'NH1', name: { tr: 'Nova', en: 'Nova' }, weightKg: 62.5 }
 
-interface Given {
+interface ShellOptions {
   start?: Model
   onSubmit: (model: Model, etag: string | undefined) => Promise<unknown>
   onDone?: () => void
@@ -33,7 +33,7 @@ const settled = async <T,>(outcome: T | Error): Promise<T> => {
   return outcome
 }
 
-function ModelForm({ start = valid, onSubmit, onDone, failure, latest, etag = 'v1' }: Given) {
+function ModelForm({ start = valid, onSubmit, onDone, failure, latest, etag = 'v1' }: ShellOptions) {
   const form = useForm(Model, start)
   return (
     <FormShell

@@ -3,16 +3,16 @@ import { flushSync } from 'react-dom'
 import type { LeaveGuard } from './LeaveDialog.tsx'
 
 /** A form as the panel around it sees it. */
-interface HeldForm {
+interface RegisteredForm {
   isDirty: boolean
   discard: () => void
 }
 
 export interface UnsavedScope {
-  hold: (id: string, form: HeldForm) => void
+  hold: (id: string, form: RegisteredForm) => void
   drop: (id: string) => void
   /** Does something that loses the forms; asks first when one of them has changes. */
-  ask: (action: () => void) => void
+  confirm: (action: () => void) => void
 }
 
 const ScopeContext = createContext<UnsavedScope | undefined>(undefined)
@@ -22,13 +22,13 @@ export const UnsavedForms = ScopeContext.Provider
 
 /** Knows the forms of a panel, and asks before one with changes is closed. */
 export function useUnsavedScope(): { scope: UnsavedScope; guard: LeaveGuard } {
-  const forms = useRef(new Map<string, HeldForm>())
-  const [wanted, setWanted] = useState<{ action: () => void }>()
+  const forms = useRef(new Map<string, RegisteredForm>())
+  const [pending, setPending] = useState<{ action: () => void }>()
   const [scope] = useState<UnsavedScope>(() => ({
     hold: (id, form) => void forms.current.set(id, form),
     drop: (id) => void forms.current.delete(id),
-    ask: (action) => {
-      if ([...forms.current.values()].some(({ isDirty }) => isDirty)) setWanted({ action })
+    confirm: (action) => {
+      if ([...forms.current.values()].some(({ isDirty }) => isDirty)) setPending({ action })
       else action()
     },
   }))
@@ -36,14 +36,14 @@ export function useUnsavedScope(): { scope: UnsavedScope; guard: LeaveGuard } {
     // Clean at once, so that the guard of the address lets the action through.
     flushSync(() => {
       for (const { discard } of forms.current.values()) discard()
-      setWanted(undefined)
+      setPending(undefined)
     })
-    wanted?.action()
+    pending?.action()
   }
-  return { scope, guard: { isAsking: wanted !== undefined, leave, stay: () => setWanted(undefined) } }
+  return { scope, guard: { isAsking: pending !== undefined, leave, stay: () => setPending(undefined) } }
 }
 
-interface AskedForm {
+interface GuardedForm {
   id: string
   isDirty: boolean
   initial: unknown
@@ -51,12 +51,12 @@ interface AskedForm {
 }
 
 /** Tells the panel around of a form's changes; gives the panel's question, if there is a panel. */
-export function useUnsaved(form: AskedForm): UnsavedScope['ask'] | undefined {
+export function useUnsaved(form: GuardedForm): UnsavedScope['confirm'] | undefined {
   const scope = useContext(ScopeContext)
   const { id, isDirty, initial, reset } = form
   useEffect(() => {
     scope?.hold(id, { isDirty, discard: () => reset(initial as never) })
   })
   useEffect(() => () => scope?.drop(id), [scope, id])
-  return scope?.ask
+  return scope?.confirm
 }

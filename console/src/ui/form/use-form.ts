@@ -46,12 +46,12 @@ function firstMessages(problems: FieldProblem[]): Record<string, string> {
 export function useForm<S extends z.ZodType>(
   schema: S,
   initialValues: z.input<S>,
-  kept?: { values: z.input<S>; initial: z.input<S> },
+  stored?: { values: z.input<S>; initial: z.input<S> },
 ): Form<z.input<S>, z.output<S>> {
   const { t } = useTranslation('ui')
   const id = useId()
-  const [initial, setInitial] = useState<z.input<S>>(kept?.initial ?? initialValues)
-  const [values, setValues] = useState<z.input<S>>(kept?.values ?? initialValues)
+  const [initial, setInitial] = useState<z.input<S>>(stored?.initial ?? initialValues)
+  const [values, setValues] = useState<z.input<S>>(stored?.values ?? initialValues)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const latest = useRef(values)
   const isDirty = useMemo(() => changedPaths(values, initial).length > 0, [values, initial])

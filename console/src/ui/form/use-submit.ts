@@ -29,7 +29,7 @@ export interface SubmitOptions<Values, Output, Result> {
 /** Validate, save, then done, or failure: field errors, a conflict with its newer record, or words. */
 export function useSubmit<Values, Output, Result>(
   options: SubmitOptions<Values, Output, Result>,
-  ask: UnsavedScope['ask'] | undefined,
+  confirm: UnsavedScope['confirm'] | undefined,
 ) {
   const { form, etag, onSubmit, onDone, readFailure, loadLatest } = options
   const [isPending, setIsPending] = useState(false)
@@ -96,7 +96,7 @@ export function useSubmit<Values, Output, Result>(
       base.moveToSaved(result)
       flushSync(() => form.settle(sent))
       const leave = () => onDone?.(result)
-      if (ask && changedPaths(form.read(), sent).length > 0) ask(leave)
+      if (confirm && changedPaths(form.read(), sent).length > 0) confirm(leave)
       else leave()
     } catch (error) {
       await fail(error)
@@ -113,7 +113,7 @@ export function useSubmit<Values, Output, Result>(
       setLatest(undefined)
       return save(latest.etag)
     },
-    takeTheirs: () => {
+    acceptTheirs: () => {
       base.move(latest.etag)
       form.reset(latest.values)
       setLatest(undefined)

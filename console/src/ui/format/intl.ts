@@ -1,7 +1,7 @@
 import { localeOf } from './locale.ts'
 
 /** Formatters are costly to make, and a list needs the same few for each of its rows. */
-function kept<Options extends object, Format>(make: (locale: string, options: Options) => Format) {
+function cached<Options extends object, Format>(make: (locale: string, options: Options) => Format) {
   const made = new Map<string, Format>()
   return (language: string, options: Options): Format => {
     const locale = localeOf(language)
@@ -14,13 +14,13 @@ function kept<Options extends object, Format>(make: (locale: string, options: Op
   }
 }
 
-export const numberFormat = kept(
+export const numberFormat = cached(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 )
-export const dateFormat = kept(
+export const dateFormat = cached(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 )
-export const relativeFormat = kept(
+export const relativeFormat = cached(
   (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
 )
-export const collator = kept((locale, options: Intl.CollatorOptions) => new Intl.Collator(locale, options))
+export const collator = cached((locale, options: Intl.CollatorOptions) => new Intl.Collator(locale, options))

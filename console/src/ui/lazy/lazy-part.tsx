@@ -51,9 +51,9 @@ interface DialogProps {
   isOpen?: boolean
 }
 
-function LoadedDialog<Props extends DialogProps>(given: Omit<PartProps<Props>, 'waiting'>) {
+function LoadedDialog<Props extends DialogProps>(received: Omit<PartProps<Props>, 'waiting'>) {
   const { t } = useTranslation('ui')
-  const { source, props } = given
+  const { source, props } = received
   const { value: Loaded, hasFailed, retry } = useChunk(source)
   const { isOpen = true } = props
   const isOffline = useWriteBlock() !== undefined
@@ -74,11 +74,11 @@ function LoadedDialog<Props extends DialogProps>(given: Omit<PartProps<Props>, '
 }
 
 /** Many wait for their first opening, one in each row of a list: until then they cost nothing. */
-function UnopenedDialog<Props extends DialogProps>(given: Omit<PartProps<Props>, 'waiting'>) {
-  const { isOpen = true } = given.props
+function UnopenedDialog<Props extends DialogProps>(received: Omit<PartProps<Props>, 'waiting'>) {
+  const { isOpen = true } = received.props
   const [isUsed, setIsUsed] = useState(isOpen)
   if (isOpen && !isUsed) setIsUsed(true)
-  return isUsed ? <LoadedDialog {...given} /> : null
+  return isUsed ? <LoadedDialog {...received} /> : null
 }
 
 /**

@@ -37,10 +37,10 @@ export function useChunk<T>(source: ChunkSource<T>) {
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (source.loaded !== undefined && attempt === 0) return
-    let isWanted = true
-    source.load().catch((error: unknown) => isWanted && setFailure({ error }))
+    let isDesired = true
+    source.load().catch((error: unknown) => isDesired && setFailure({ error }))
     return () => {
-      isWanted = false
+      isDesired = false
     }
   }, [source, attempt])
   // A fault of the code itself is not healed by fetching it again.

@@ -17,9 +17,9 @@ export function PlaceInput({ id, name, place, count, onPlace, isDisabled }: Plac
   const { t } = useTranslation('ui')
   const [typed, setTyped] = useState<string>()
   const apply = () => {
-    const wanted = Number(typed)
+    const typedPlace = Number(typed)
     setTyped(undefined)
-    if (typed !== undefined && Number.isInteger(wanted) && wanted !== place) onPlace(wanted)
+    if (typed !== undefined && Number.isInteger(typedPlace) && typedPlace !== place) onPlace(typedPlace)
   }
   return (
     <OutlinedInput

@@ -27,7 +27,7 @@ export function useOrder({ order, onOrder, nameOf }: OrderOptions) {
 
   /** The rows that move with this one: the whole selection when it belongs to it. */
   const groupOf = (id: string) => (selected.has(id) ? order.filter((each) => selected.has(each)) : [id])
-  const tell = (id: string, before: readonly string[], after: readonly string[]) =>
+  const announce = (id: string, before: readonly string[], after: readonly string[]) =>
     setMessage(
       t('order.moved', { name: nameOf(id), from: before.indexOf(id) + 1, to: after.indexOf(id) + 1 }),
     )
@@ -36,7 +36,7 @@ export function useOrder({ order, onOrder, nameOf }: OrderOptions) {
     keepFocus(id)
     if (isSameOrder(next, order)) return
     setPast([...past, order])
-    tell(id, order, next)
+    announce(id, order, next)
     onOrder(next)
   }
 
@@ -64,7 +64,7 @@ export function useOrder({ order, onOrder, nameOf }: OrderOptions) {
       const next = moveBy(lift.order, lift.ids, step)
       setLift({ ...lift, order: next })
       keepFocus(id)
-      tell(id, lift.order, next)
+      announce(id, lift.order, next)
     },
     drop: (id: string) => {
       if (!lift) return

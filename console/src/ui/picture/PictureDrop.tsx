@@ -41,14 +41,14 @@ export function PictureDrop(props: PictureDropProps) {
   const blocked = useWriteBlock()
   const reason = props.disabledReason ?? blocked
   const isOff = reason !== undefined || progress !== undefined
-  const take = (files: FileList | null | undefined) => {
+  const accept = (files: FileList | null | undefined) => {
     const [file] = files ?? []
     if (file && !isOff) props.onFile(file)
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
-    take(event.dataTransfer.files)
+    accept(event.dataTransfer.files)
   }
   return (
     <Box
@@ -61,7 +61,7 @@ export function PictureDrop(props: PictureDropProps) {
       }}
       onDragLeave={() => setIsOver(false)}
       onDrop={onDrop}
-      onPaste={(event) => take(event.clipboardData.files)}
+      onPaste={(event) => accept(event.clipboardData.files)}
     >
       <Typography
         id={`${id}-label`}
@@ -139,7 +139,7 @@ export function PictureDrop(props: PictureDropProps) {
         accept="image/jpeg,image/png,image/webp"
         aria-label={t('picture.chooseFor', { label })}
         onChange={(event) => {
-          take(event.target.files)
+          accept(event.target.files)
           event.target.value = ''
         }}
       />

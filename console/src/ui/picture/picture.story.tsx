@@ -22,7 +22,7 @@ function Pictures() {
     setOpened(undefined)
   }
   const shown = cut ? <img src={cut} alt="" width={96} height={72} style={{ objectFit: 'cover' }} /> : empty
-  const given = {
+  const props = {
     onFile: (file: File) => void choose(file),
     onCancel: () => setError(undefined),
     onRemove: () => setCut(undefined),
@@ -31,7 +31,7 @@ function Pictures() {
     <SectionCard title="Resimler">
       <Box sx={{ display: 'grid', gap: 3 }}>
         <PictureDrop
-          {...given}
+          {...props}
           id="cover"
           label="Kapak resmi"
           help="JPEG, PNG ya da WebP; en çok 8 MB."
@@ -40,7 +40,7 @@ function Pictures() {
           error={error}
         />
         <PictureDrop
-          {...given}
+          {...props}
           id="sent"
           label="Yüklenirken"
           preview={empty}
@@ -48,7 +48,7 @@ function Pictures() {
           progress="Hazırlanıyor…"
         />
         <PictureDrop
-          {...given}
+          {...props}
           id="locked"
           label="Kilitliyken"
           preview={empty}

@@ -93,8 +93,8 @@ const anyState: fc.Arbitrary<ListState> = fc.record({
 
 test('every state survives its address, whatever the defaults', () => {
   fc.assert(
-    fc.property(anyState, anyState, (state, given) => {
-      const defaults = { ...given, q: '', view: null, cols: null }
+    fc.property(anyState, anyState, (state, input) => {
+      const defaults = { ...input, q: '', view: null, cols: null }
       expect(parseListState(serializeListState(state, defaults), defaults)).toEqual(state)
     }),
     { seed: 7 },

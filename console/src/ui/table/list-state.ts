@@ -63,9 +63,9 @@ function list(value: unknown): string[] {
 
 /** The sort that an address or a choice names, `-` in front for descending; null for none. */
 export function parseSort(value: unknown): Sort | null {
-  const given = text(value)
-  const field = given.startsWith('-') ? given.slice(1) : given
-  return field ? { field, isDescending: given.startsWith('-') } : null
+  const raw = text(value)
+  const field = raw.startsWith('-') ? raw.slice(1) : raw
+  return field ? { field, isDescending: raw.startsWith('-') } : null
 }
 
 function parseColumn(value: string): ColumnChoice {

@@ -8,13 +8,13 @@ const HoldContext = createContext<Hold>(() => () => undefined)
 export const RefreshPause = HoldContext.Provider
 
 /** Counts who holds the rows. */
-export function useHolds(): { isHeld: boolean; hold: Hold } {
+export function useHolds(): { isBlocked: boolean; hold: Hold } {
   const [count, setCount] = useState(0)
   const hold = useCallback(() => {
     setCount((now) => now + 1)
     return () => setCount((now) => now - 1)
   }, [])
-  return { isHeld: count > 0, hold }
+  return { isBlocked: count > 0, hold }
 }
 
 /** Keeps the rows of the table around still while something of them is in the reader's hand. */

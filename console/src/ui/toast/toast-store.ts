@@ -32,7 +32,7 @@ export const useToastStore = create<ToastState>(() => ({ toasts: [], past: [] })
 
 let nextId = 1
 
-function take(id: number): Toast | undefined {
+function remove(id: number): Toast | undefined {
   const toast = useToastStore.getState().toasts.find((each) => each.id === id)
   useToastStore.setState(({ toasts }) => ({ toasts: toasts.filter((each) => each.id !== id) }))
   return toast
@@ -59,12 +59,12 @@ export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['to
 
 /** Ends a toast without its action; done when its delayed work is. */
 export async function closeToast(id: number): Promise<void> {
-  await take(id)?.onExpire?.()
+  await remove(id)?.onExpire?.()
 }
 
 /** Ends a toast with its action. */
 export function actOnToast(id: number): void {
-  take(id)?.onAction?.()
+  remove(id)?.onAction?.()
 }
 
 /** Ends every toast before the page or the session is left, so that no delayed work is lost; done when that is. */

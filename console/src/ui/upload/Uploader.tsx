@@ -21,13 +21,13 @@ export function Uploader({ onFiles, limits, disabledReason }: UploaderProps) {
   const folder = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const isOff = disabledReason !== undefined
-  const take = (picked: PickedFile[]) => {
+  const accept = (picked: PickedFile[]) => {
     if (picked.length > 0) onFiles(picked)
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
-    if (!isOff) void readDropped(event.dataTransfer).then(take)
+    if (!isOff) void readDropped(event.dataTransfer).then(accept)
   }
   return (
     <Box
@@ -72,7 +72,7 @@ export function Uploader({ onFiles, limits, disabledReason }: UploaderProps) {
         multiple
         aria-label={t('upload.pickFiles')}
         onChange={(event) => {
-          take(readPicked(event.target.files))
+          accept(readPicked(event.target.files))
           event.target.value = ''
         }}
       />
@@ -84,7 +84,7 @@ export function Uploader({ onFiles, limits, disabledReason }: UploaderProps) {
         aria-label={t('upload.pickFolder')}
         {...{ webkitdirectory: '' }}
         onChange={(event) => {
-          take(readPicked(event.target.files))
+          accept(readPicked(event.target.files))
           event.target.value = ''
         }}
       />

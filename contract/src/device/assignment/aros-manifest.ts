@@ -32,8 +32,8 @@ export function findTreeConflict({
   const known = new Set<string>()
   const twin = own.find((path) => known.has(path) || !known.add(path))
   if (twin !== undefined) return twin
-  const taken = new Set(ends)
-  const blocked = own.find((path) => [path, ...foldersAbove(path)].some((above) => taken.has(above)))
+  const used = new Set(ends)
+  const blocked = own.find((path) => [path, ...foldersAbove(path)].some((above) => used.has(above)))
   return blocked ?? findPathConflict(ends)
 }
 

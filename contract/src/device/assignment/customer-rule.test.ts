@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
 import { Assignment } from './assignment.ts'
-import { asksBeside, type CustomerRule, remoteAccessUnder } from './customer-rule.ts'
+import { type CustomerRule, needsBesideConsent, remoteAccessUnder } from './customer-rule.ts'
 
-test.each<[CustomerRule | undefined, 'on' | 'ask' | 'off', boolean, boolean]>([
+test.each<[CustomerRule | undefined, 'on' | 'consent' | 'off', boolean, boolean]>([
   ['none', 'on', false, false],
   ['allowed', 'on', false, false],
-  ['ask', 'on', false, true],
+  ['consent', 'on', false, true],
   ['never', 'on', false, true],
   [undefined, 'on', false, true],
   ['none', 'on', true, true],
   ['allowed', 'on', true, true],
-  ['allowed', 'ask', false, true],
+  ['allowed', 'consent', false, true],
   ['none', 'off', false, true],
 ])(
   'a test under the signed rule %s, the setting %s and the server’s word %s asks: %s',
-  (rule, access, needsConsent, asks) => {
-    expect(asksBeside({ needsConsent, rule, access })).toBe(asks)
+  (rule, access, needsConsent, isRequested) => {
+    expect(needsBesideConsent({ needsConsent, rule, access })).toBe(isRequested)
   },
 )
 
 test.each([
   ['never', 'on', 'off'],
-  ['never', 'ask', 'off'],
-  ['ask', 'on', 'on'],
-  ['allowed', 'ask', 'ask'],
+  ['never', 'consent', 'off'],
+  ['consent', 'on', 'on'],
+  ['allowed', 'consent', 'consent'],
   ['none', 'off', 'off'],
   [undefined, 'on', 'on'],
 ] as const)('remote sessions under the signed rule %s and the setting %s: %s', (rule, access, outcome) => {
@@ -33,8 +33,8 @@ test.each([
 test.each([
   [undefined, undefined],
   ['allowed', 'allowed'],
-  ['weekdays', 'ask'],
-])('an assignment that says the rule %s is read as %s', (said, read) => {
+  ['weekdays', 'consent'],
+])('an assignment that says the rule %s is read as %s', (reported, read) => {
   const known = {
     unitId: '019a0000-0000-7000-8000-000000000001',
     arosId: null,
@@ -43,6 +43,6 @@ test.each([
     issuedAt: '2026-01-01T00:00:00.000Z',
     allowTest: false,
   }
-  const assignment = Assignment.parse({ ...known, ...(said ? { customerRule: said } : {}) })
+  const assignment = Assignment.parse({ ...known, ...(reported ? { customerRule: reported } : {}) })
   expect(assignment.customerRule).toBe(read)
 })

@@ -5,7 +5,7 @@ import { remoteAccesses } from '../../customers/remote-policy.ts'
  * What the customer of a robot lets be done on it from afar, as the robot's assignment says it signed; `none`: it never was
  * a customer's. What a later server may add is read as the question before each act.
  */
-export const CustomerRule = z.enum(['none', ...remoteAccesses]).catch('ask')
+export const CustomerRule = z.enum(['none', ...remoteAccesses]).catch('consent')
 export type CustomerRule = z.output<typeof CustomerRule>
 
 /**
@@ -13,14 +13,14 @@ export type CustomerRule = z.output<typeof CustomerRule>
  * leaves it out is the signed rule, and the owner's setting on the robot stands above both.
  * @param rule undefined where the last assignment says none: that of a server or an agent from before
  */
-export function asksBeside({
+export function needsBesideConsent({
   needsConsent,
   rule,
   access,
 }: {
   needsConsent: boolean
   rule: CustomerRule | undefined
-  access: 'on' | 'ask' | 'off'
+  access: 'on' | 'consent' | 'off'
 }): boolean {
   const isOpen = rule === 'none' || rule === 'allowed'
   return needsConsent || access !== 'on' || !isOpen

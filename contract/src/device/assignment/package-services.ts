@@ -104,6 +104,6 @@ export const usualBakeS = 120
 export const BakeSeconds = z.number().int().min(0).max(mostBakeS)
 
 /** How long a release is watched before it counts as installed: as asked, else by whether packages declare services. */
-export function bakeSeconds(asked: number | null, packages: readonly { hasServices: boolean }[]): number {
-  return asked ?? (packages.some(({ hasServices }) => hasServices) ? usualBakeS : 0)
+export function bakeSeconds(requested: number | null, packages: readonly { hasServices: boolean }[]): number {
+  return requested ?? (packages.some(({ hasServices }) => hasServices) ? usualBakeS : 0)
 }

@@ -7,9 +7,9 @@ type RedirectVerdict =
 const redirects: ReadonlySet<number> = new Set([301, 302, 307, 308])
 
 /** A place as an address of HTTP; the link's own schemes are the same servers. */
-function readPlace(location: string, asked: URL): URL | undefined {
+function readPlace(location: string, origin: URL): URL | undefined {
   try {
-    const place = new URL(new URL(location, asked).href.replace(/^ws/, 'http'))
+    const place = new URL(new URL(location, origin).href.replace(/^ws/, 'http'))
     return /^https?:$/.test(place.protocol) ? place : undefined
   } catch {
     return undefined
@@ -22,8 +22,8 @@ function readPlace(location: string, asked: URL): URL | undefined {
  * the same path, since a move of the whole server changes nothing else. Never from TLS to none; and from a server without
  * TLS, whose answer anybody on the way may have written, only to TLS at the same name.
  */
-export function judgeRedirect(asked: string, status: number, location: string | undefined): RedirectVerdict {
-  const from = new URL(asked.replace(/^ws/, 'http'))
+export function judgeRedirect(origin: string, status: number, location: string | undefined): RedirectVerdict {
+  const from = new URL(origin.replace(/^ws/, 'http'))
   const to = location === undefined ? undefined : readPlace(location, from)
   if (!to) return { kind: 'stay', movedTo: null }
   const isSamePath = to.pathname + to.search === from.pathname + from.search

@@ -15,17 +15,17 @@ test.each([
   ['wrong the other way now', 400, -121_000, -121],
   ['off by more than a number holds', null, 1e18, 2_000_000_000],
   ['no time at all', null, Number.NaN, null],
-])('a clock that is %s is kept as it is', (_, before, aheadMs, kept) => {
-  expect(judgeClock(before, aheadMs)).toBe(kept)
+])('a clock that is %s is kept as it is', (_, before, aheadMs, retained) => {
+  expect(judgeClock(before, aheadMs)).toBe(retained)
 })
 
 test('a clock that wanders around the tolerance is told once', () => {
   const wandering = fc.array(fc.integer({ min: 130, max: 2 * clockToleranceSeconds }), { minLength: 1 })
   fc.assert(
     fc.property(wandering, (seconds) => {
-      let kept = judgeClock(null, 1_000_000)
-      for (const each of seconds) kept = judgeClock(kept, each * 1000)
-      expect(kept).not.toBeNull()
+      let retained = judgeClock(null, 1_000_000)
+      for (const each of seconds) retained = judgeClock(retained, each * 1000)
+      expect(retained).not.toBeNull()
     }),
   )
 })
@@ -34,6 +34,6 @@ test.each([
   [400 * day, { count: 400, unit: 'day', isAhead: true }],
   [-2 * 3600, { count: 2, unit: 'hour', isAhead: false }],
   [125, { count: 2, unit: 'minute', isAhead: true }],
-])('%d seconds are said in the largest unit', (seconds, said) => {
-  expect(clockDifference(seconds)).toEqual(said)
+])('%d seconds are said in the largest unit', (seconds, reported) => {
+  expect(clockDifference(seconds)).toEqual(reported)
 })

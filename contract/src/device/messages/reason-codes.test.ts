@@ -6,9 +6,9 @@ const waiting = (params: Record<string, string>) => ({ key: 'waiting' as const, 
 const raw = 'ENOSPC: no space left on device, write'
 
 test('a reason with a known code is read in words, in the language of the reader', () => {
-  const said = waiting({ reason: raw, reasonCode: 'ENOSPC' })
-  expect(updateMessageText(said, 'tr')).toBe('Kurulum bekliyor: robotun diski dolu (ENOSPC)')
-  expect(updateMessageText(said, 'en')).toBe(
+  const reported = waiting({ reason: raw, reasonCode: 'ENOSPC' })
+  expect(updateMessageText(reported, 'tr')).toBe('Kurulum bekliyor: robotun diski dolu (ENOSPC)')
+  expect(updateMessageText(reported, 'en')).toBe(
     'Installation is waiting: the disk of the robot is full (ENOSPC)',
   )
 })

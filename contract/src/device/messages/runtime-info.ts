@@ -22,9 +22,9 @@ export const neededBatteryPercent = 40
 export const diskReserveBytes = 67_108_864
 
 /** What only a robot's own software can know, and may not have told (docs/local-api.md). */
-const untoldFacts = ['battery', 'speaking', 'moving', 'program', 'errors'] as const
-export type UntoldFact = (typeof untoldFacts)[number]
-export const UntoldFacts = z.array(z.enum(untoldFacts)).max(untoldFacts.length)
+const unreportedFacts = ['battery', 'speaking', 'moving', 'program', 'errors'] as const
+export type UnreportedFact = (typeof unreportedFacts)[number]
+export const UnreportedFacts = z.array(z.enum(unreportedFacts)).max(unreportedFacts.length)
 
 /** What a robot measures of itself now (docs/domain-language.md, `runtime Info`); `null` where it has no such part. */
 export const RuntimeInfo = z.object({
@@ -60,6 +60,6 @@ export const RuntimeInfo = z.object({
     .nullable()
     .optional(),
   /** What is not known now; absent: the agent does not say. */
-  untold: UntoldFacts.optional(),
+  unreported: UnreportedFacts.optional(),
 })
 export type RuntimeInfo = z.infer<typeof RuntimeInfo>

@@ -96,7 +96,7 @@ export const CommandMessage = z.discriminatedUnion('kind', [
   z.object({
     type: z.literal('command'),
     id: Id,
-    kind: z.literal('say'),
+    kind: z.literal('speak'),
     text: z.string().min(1).max(300),
     language: z.enum(['tr', 'en']),
   }),

@@ -142,14 +142,14 @@ export type UpdateMessageKey = keyof typeof updateMessageTexts
 const updateMessageKeys = Object.keys(updateMessageTexts) as [UpdateMessageKey, ...UpdateMessageKey[]]
 export const UpdateMessageKey = z.enum(updateMessageKeys)
 
-interface Said {
+interface MessageInput {
   key: UpdateMessageKey
   params: Record<string, string | number>
   text: string
 }
 
 /** With the reason in words and the code behind it where that is known, and with who gave it where they named themselves. */
-function worded(params: Said['params'], language: Language): Said['params'] {
+function worded(params: MessageInput['params'], language: Language): MessageInput['params'] {
   const { reasonCode, who } = params
   const reason = reasonText(reasonCode)
   if (!reason && who) return { ...params, reason: `${who}: ${params['reason']}` }
@@ -157,7 +157,7 @@ function worded(params: Said['params'], language: Language): Said['params'] {
 }
 
 /** What a robot said about an update in the reader's language; as it said it where these words do not know it. */
-export function updateMessageText({ key, params, text }: Said, language: Language): string {
+export function updateMessageText({ key, params, text }: MessageInput, language: Language): string {
   const texts: LocalizedText | undefined = updateMessageTexts[key]
   return texts ? fillPlaceholders(texts[language], worded(params, language)) : text
 }

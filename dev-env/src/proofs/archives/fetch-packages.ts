@@ -6,19 +6,19 @@ import { promisify } from 'node:util'
 const runProgram = promisify(execFile)
 const MAX_OUTPUT = 64 * 1024 * 1024
 
-export interface WantedPackage {
+export interface DesiredPackage {
   from: 'debian' | 'npm'
   name: string
 }
 
 /** A package file as its makers ship it, and the folder that its own tool unpacked it into. */
-export interface FetchedPackage extends WantedPackage {
+export interface FetchedPackage extends DesiredPackage {
   fileName: string
   file: string
   unpacked: string
 }
 
-async function say(program: string, args: readonly string[], cwd: string): Promise<string> {
+async function runCommand(program: string, args: readonly string[], cwd: string): Promise<string> {
   const { stdout } = await runProgram(program, args, { cwd, maxBuffer: MAX_OUTPUT })
   return stdout
 }
@@ -28,8 +28,8 @@ async function resolveDebian(name: string, cwd: string): Promise<string> {
   const [first = '', ...prefixes] = name.split('>')
   let known = first
   for (const prefix of prefixes) {
-    const said = await say('apt-cache', ['depends', '--important', known], cwd)
-    const next = [...said.matchAll(/Depends: (\S+)/g)].map((match) => match[1] ?? '')
+    const output = await runCommand('apt-cache', ['depends', '--important', known], cwd)
+    const next = [...output.matchAll(/Depends: (\S+)/g)].map((match) => match[1] ?? '')
     known = next.find((candidate) => candidate.startsWith(prefix)) ?? known
   }
   return known
@@ -37,12 +37,12 @@ async function resolveDebian(name: string, cwd: string): Promise<string> {
 
 async function fetchDebian(name: string, folder: string): Promise<string> {
   const known = await resolveDebian(name, folder)
-  await say('apt-get', ['-o', 'APT::Sandbox::User=root', '-q', 'download', known], folder)
+  await runCommand('apt-get', ['-o', 'APT::Sandbox::User=root', '-q', 'download', known], folder)
   return known
 }
 
 async function fetchNpm(name: string, folder: string): Promise<string> {
-  await say('npm', ['pack', '--silent', '--ignore-scripts', name], folder)
+  await runCommand('npm', ['pack', '--silent', '--ignore-scripts', name], folder)
   return name
 }
 
@@ -50,16 +50,16 @@ async function fetchNpm(name: string, folder: string): Promise<string> {
  * Downloads a package by its ecosystem's own client and unpacks it with its own tool (`dpkg-deb -x`, `tar -x`).
  * @throws what the client said when it does not reach its archive
  */
-export async function fetchPackage(wanted: WantedPackage, folder: string): Promise<FetchedPackage> {
+export async function fetchPackage(spec: DesiredPackage, folder: string): Promise<FetchedPackage> {
   const download = join(folder, 'download')
   const unpacked = join(folder, 'unpacked')
   for (const path of [download, unpacked]) if (!existsSync(path)) mkdirSync(path, { recursive: true })
-  const isDebian = wanted.from === 'debian'
-  const name = await (isDebian ? fetchDebian(wanted.name, download) : fetchNpm(wanted.name, download))
+  const isDebian = spec.from === 'debian'
+  const name = await (isDebian ? fetchDebian(spec.name, download) : fetchNpm(spec.name, download))
   const fileName = readdirSync(download).find((found) => /\.(deb|tgz)$/.test(found))
   if (!fileName) throw new Error(`${name} brought no package file`)
   const file = join(download, fileName)
-  if (isDebian) await say('dpkg-deb', ['-x', file, unpacked], folder)
-  else await say('tar', ['-xpf', file, '-C', unpacked, '--no-same-owner'], folder)
-  return { from: wanted.from, name, fileName, file, unpacked }
+  if (isDebian) await runCommand('dpkg-deb', ['-x', file, unpacked], folder)
+  else await runCommand('tar', ['-xpf', file, '-C', unpacked, '--no-same-owner'], folder)
+  return { from: spec.from, name, fileName, file, unpacked }
 }

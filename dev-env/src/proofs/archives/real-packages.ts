@@ -1,10 +1,10 @@
-import type { WantedPackage } from './fetch-packages.ts'
+import type { DesiredPackage } from './fetch-packages.ts'
 
-const debian = (name: string): WantedPackage => ({ from: 'debian', name })
-const npm = (name: string): WantedPackage => ({ from: 'npm', name })
+const debian = (name: string): DesiredPackage => ({ from: 'debian', name })
+const npm = (name: string): DesiredPackage => ({ from: 'npm', name })
 
 /** Packages as Debian's main archive and the npm registry ship them, chosen for what is unusual in them. */
-export const realPackages: readonly WantedPackage[] = [
+export const realPackages: readonly DesiredPackage[] = [
   // Names that differ in letter case alone (xt_mark.h, xt_MARK.h), links into other packages, deep folders.
   debian('linux-headers-amd64>linux-headers->linux-headers-'),
   debian('linux-headers-amd64>linux-headers-'),

@@ -1,4 +1,4 @@
-import { type Recipe, refused, type TreeWishes, taken, unpackers, usualTree } from './recipe.ts'
+import { accepted, type Recipe, refused, type TreeWishes, unpackers, usualTree } from './recipe.ts'
 
 const tree: TreeWishes = { ...usualTree, hardLinks: true, long: true }
 
@@ -20,7 +20,7 @@ function deb(what: string, build: string, changes: Partial<Recipe> = {}): Recipe
     script: `${control}${build}`,
     fileName: 'filo-foreign_2.3-4_all.deb',
     unpack: unpackers.deb,
-    becomes: taken(tree, 'hard_links_copied'),
+    becomes: accepted(tree, 'hard_links_copied'),
     ...changes,
   }
 }
@@ -44,10 +44,10 @@ export const debRecipes: readonly Recipe[] = [
   ),
   deb('dpkg-deb --no-uniform-compression', built('--no-uniform-compression -Zzstd')),
   deb('dpkg-deb with maintainer scripts', `${scripts}${built('')}`, {
-    becomes: taken(tree, 'hard_links_copied', 'scripts_left_out'),
+    becomes: accepted(tree, 'hard_links_copied', 'scripts_left_out'),
   }),
   deb('dpkg-deb with files of its own rights', `chmod 711 bin/run; chmod 2755 empty; ${built('')}`, {
-    becomes: taken(tree, 'hard_links_copied', 'folder_bits_dropped'),
+    becomes: accepted(tree, 'hard_links_copied', 'folder_bits_dropped'),
   }),
   deb('dpkg-deb of holes', built(''), { tree: { ...tree, holes: true } }),
   deb(

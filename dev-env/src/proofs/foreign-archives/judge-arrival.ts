@@ -25,10 +25,10 @@ export function judgeArrival(
     ]
   }
   if (refusal) return [`was refused with ${refusal.code}: ${refusal.text}`]
-  const [wanted, found] = [becomes.notes, notes].map((kinds) => [...kinds].toSorted().join(', '))
+  const [expected, found] = [becomes.notes, notes].map((kinds) => [...kinds].toSorted().join(', '))
   const differences = compareTrees(unpacked ?? new Map(), installed ?? new Map())
   return [
-    ...(wanted === found ? [] : [`must be noted with "${wanted}", was with "${found}"`]),
+    ...(expected === found ? [] : [`must be noted with "${expected}", was with "${found}"`]),
     ...(unpacked && unpacked.size > 0 ? [] : ['its own program unpacked nothing']),
     ...differences.slice(0, MOST_SHOWN),
   ]

@@ -28,8 +28,8 @@ export interface MadeArchive {
 /** A program of this machine does not make this archive. */
 export class CannotMake extends Error {
   constructor({ what }: Recipe, cause: unknown) {
-    const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause)
-    super(`${what}: ${said.trim().split('\n').slice(0, 3).join(' ')}`, { cause })
+    const output = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause)
+    super(`${what}: ${output.trim().split('\n').slice(0, 3).join(' ')}`, { cause })
     this.name = 'CannotMake'
   }
 }

@@ -1,4 +1,4 @@
-import { type Recipe, refused, type TreeWishes, taken, unpackers, usualTree } from './recipe.ts'
+import { accepted, type Recipe, refused, type TreeWishes, unpackers, usualTree } from './recipe.ts'
 
 const tree: TreeWishes = { ...usualTree, hardLinks: true }
 
@@ -13,7 +13,7 @@ function packed(what: string, pack: string, more: Partial<Recipe> & { by: string
     script: `tar -cf "$BESIDE/a.tar" .; T="$BESIDE/a.tar"; ${pack}`,
     fileName: 'a.tar.packed',
     unpack: unpackers.tar,
-    becomes: taken(tree, 'hard_links_copied'),
+    becomes: accepted(tree, 'hard_links_copied'),
     ...changes,
   }
 }

@@ -70,7 +70,7 @@ export function notesOf(tree: TreeWishes): TreeNoteKind[] {
 }
 
 /** Taken as it is: noted with what its tree has, and with what the format adds. */
-export const taken = (tree: TreeWishes, ...more: TreeNoteKind[]): Verdict => ({
+export const accepted = (tree: TreeWishes, ...more: TreeNoteKind[]): Verdict => ({
   notes: [...notesOf(tree), ...more],
 })
 /** Refused by a code of `archiveErrors`, and why that is the right one. */

@@ -1,4 +1,4 @@
-import { notesOf, type Recipe, refused, type TreeWishes, taken, unpackers, usualTree } from './recipe.ts'
+import { accepted, notesOf, type Recipe, refused, type TreeWishes, unpackers, usualTree } from './recipe.ts'
 
 type Changes = Partial<Omit<Recipe, 'kind' | 'what' | 'script'>>
 
@@ -18,7 +18,7 @@ function gnu(what: string, script: string, changes: Changes = {}): Recipe {
     script,
     fileName: 'a.tar',
     unpack: unpackers.tar,
-    becomes: taken(tree, ...(tree.hardLinks ? (['hard_links_copied'] as const) : [])),
+    becomes: accepted(tree, ...(tree.hardLinks ? (['hard_links_copied'] as const) : [])),
     ...changes,
   }
 }
@@ -59,22 +59,22 @@ const gnuTars: Recipe[] = [
   ),
   gnu('tar -b 1', 'tar -b 1 -cf "$OUT" .'),
   gnu('tar -b 256', 'tar -b 256 -cf "$OUT" .'),
-  gnu('tar --hard-dereference', 'tar --hard-dereference -cf "$OUT" .', { becomes: taken(linkedTree) }),
+  gnu('tar --hard-dereference', 'tar --hard-dereference -cf "$OUT" .', { becomes: accepted(linkedTree) }),
   gnu('tar -r', 'tar -cf "$OUT" bin lib; tar -rf "$OUT" sizes etc', {
-    becomes: taken({ links: true }),
+    becomes: accepted({ links: true }),
   }),
   gnu('tar -A', 'tar -cf "$OUT" bin sizes; tar -cf "$BESIDE/b.tar" lib etc; tar -Af "$OUT" "$BESIDE/b.tar"', {
-    becomes: taken({ links: true }),
+    becomes: accepted({ links: true }),
   }),
   gnu('tar -V', 'tar -V "a label" -cf "$OUT" .'),
   gnu('tar --format=posix -V', 'tar --format=posix -V "a label" -cf "$OUT" .'),
   gnu('tar of a folder that all may write', 'chmod 1777 empty; chmod 2775 private; tar -cf "$OUT" .', {
-    becomes: taken(linkedTree, 'hard_links_copied', 'folder_bits_dropped'),
+    becomes: accepted(linkedTree, 'hard_links_copied', 'folder_bits_dropped'),
   }),
   gnu('tar --xattrs', 'setcap cap_net_raw+ep bin/program; tar --xattrs "--xattrs-include=*" -cf "$OUT" .', {
     tools: ['tar', 'setcap'],
     needsRoot: true,
-    becomes: taken(linkedTree, 'hard_links_copied', 'attributes_left_out'),
+    becomes: accepted(linkedTree, 'hard_links_copied', 'attributes_left_out'),
   }),
   gnu('tar in the C locale', 'LC_ALL=C tar -cf "$OUT" .', { tree: fullTree }),
   bad('tar -P', 'tar -P -cf "$OUT" "$PWD"', 'archive_absolute_path', 'it starts at the root'),
@@ -173,7 +173,7 @@ const bsdTars: Recipe[] = [
   bsd('bsdtar with capabilities', 'setcap cap_net_raw+ep bin/program; bsdtar --xattrs -cf "$OUT" .', {
     tools: ['bsdtar', 'setcap'],
     needsRoot: true,
-    becomes: taken(linkedTree, 'hard_links_copied', 'attributes_left_out'),
+    becomes: accepted(linkedTree, 'hard_links_copied', 'attributes_left_out'),
   }),
   bsd(
     'bsdtar of a device',

@@ -1,4 +1,4 @@
-import { plainTree, type Recipe, refused, type TreeWishes, taken, unpackers, usualTree } from './recipe.ts'
+import { accepted, plainTree, type Recipe, refused, type TreeWishes, unpackers, usualTree } from './recipe.ts'
 
 type Changes = Partial<Omit<Recipe, 'kind' | 'what' | 'script'>>
 
@@ -12,7 +12,7 @@ function infoZip(what: string, script: string, changes: Changes = {}): Recipe {
     script,
     fileName: 'a.zip',
     unpack: unpackers.unzip,
-    becomes: taken(tree),
+    becomes: accepted(tree),
     ...changes,
   }
 }
@@ -48,7 +48,7 @@ const infoZips: Recipe[] = [
   infoZip('zip of holes', 'zip -q -r -y "$OUT" .', { tree: { ...usualTree, holes: true } }),
   infoZip('zip that grew', 'zip -q -r -y "$OUT" sizes; zip -q -g -r -y "$OUT" .'),
   infoZip('zip from standard input', 'cat sizes/size-4097.bin | zip -q "$OUT" -', {
-    becomes: taken(plainTree),
+    becomes: accepted(plainTree),
   }),
   infoZip('zip -s, all in one piece', 'zip -q -s 100m -r -y "$OUT" .'),
   infoZip('zip -k', 'zip -q -k -r "$OUT" bin etc', { tree: plainTree, hasNoModes: true }),
@@ -113,7 +113,7 @@ const sevenZips: Recipe[] = [
   seven('7zz from standard input', 'cat bin/program | 7zz a -bd -tzip -sirun "$OUT" >&2', {
     tools: ['7zz', 'unzip'],
     unpack: unpackers.unzip,
-    becomes: taken(plainTree),
+    becomes: accepted(plainTree),
   }),
   seven('7zz of long names', '7zz a -bd -snl "$OUT" . >&2', { tree: { ...usualTree, long: true } }),
   seven('7zz of hard links', '7zz a -bd -snl "$OUT" . >&2', { tree: { ...usualTree, hardLinks: true } }),
@@ -204,10 +204,10 @@ const pythonZips: Recipe[] = [
   ),
   python('no-modes', spelled, { hasNoModes: true }),
   python('mac', spelled),
-  windows('windows', plainTree, 'CP437', taken(plainTree, 'names_split')),
-  windows('windows-utf8', spelled, 'CP437', taken(spelled, 'names_split')),
-  windows('windows-cp437', { western: true }, 'CP437', taken(plainTree, 'names_decoded', 'names_split')),
-  windows('windows-cp857', { turkish: true }, 'CP857', taken(plainTree, 'names_decoded', 'names_split')),
+  windows('windows', plainTree, 'CP437', accepted(plainTree, 'names_split')),
+  windows('windows-utf8', spelled, 'CP437', accepted(spelled, 'names_split')),
+  windows('windows-cp437', { western: true }, 'CP437', accepted(plainTree, 'names_decoded', 'names_split')),
+  windows('windows-cp857', { turkish: true }, 'CP857', accepted(plainTree, 'names_decoded', 'names_split')),
   python(
     'unix-cp857',
     { turkish: true },

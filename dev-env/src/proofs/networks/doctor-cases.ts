@@ -31,19 +31,19 @@ async function examine(stage: NetworkStage, url: string): Promise<Report> {
     execFile(starter, ['--version'], (_error, output) => resolve(output.trim())),
   )
   return new Promise((resolve, reject) => {
-    execFile(command, args, { env, cwd: root }, (error, output, said) => {
+    execFile(command, args, { env, cwd: root }, (error, output, errorOutput) => {
       try {
         const { checks } = JSON.parse(output) as { checks: { code: string }[] }
         const exitCode = typeof error?.code === 'number' ? error.code : 0
         resolve({ version, exitCode, codes: checks.map(({ code }) => code) })
       } catch {
-        reject(new Error(`doctor said ${output}${said}`))
+        reject(new Error(`doctor said ${output}${errorOutput}`))
       }
     })
   })
 }
 
-interface Wanted {
+interface ExpectedDiagnosis {
   name: string
   code: string
   exitCode: number
@@ -51,7 +51,7 @@ interface Wanted {
   open: (stage: NetworkStage) => Promise<string>
 }
 
-const doctorCase = ({ name, code, exitCode, open }: Wanted): NetworkCase => ({
+const doctorCase = ({ name, code, exitCode, open }: ExpectedDiagnosis): NetworkCase => ({
   name: `doctor: ${name}`,
   async act(stage) {
     const report = await examine(stage, await open(stage))
@@ -82,7 +82,7 @@ const bare = 'location / { proxy_pass {address}; proxy_set_header X-Forwarded-Fo
 
 /** What `filo doctor` finds at addresses as people set them up. */
 export function doctorCases(front: (stage: NetworkStage) => Promise<FrontKind>): NetworkCase[] {
-  const cases: Wanted[] = [
+  const cases: ExpectedDiagnosis[] = [
     {
       name: 'the documented nginx',
       code: 'websocket_passed',

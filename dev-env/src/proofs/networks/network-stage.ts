@@ -39,7 +39,7 @@ export interface NetworkStage {
   /** What a robot without any release gets, and what it is updated to. */
   first: Release
   second: Release
-  robot: (wanted: Partial<Surroundings> & RobotWishes) => RobotProgram
+  robot: (desired: Partial<Surroundings> & RobotWishes) => RobotProgram
   /** Starts a server in front of the product, which ends with the case. */
   front: (kind: FrontKind, port?: number, address?: string) => ReturnType<typeof startFront>
   /** What the case opened is closed with it, the last first. */

@@ -7,7 +7,7 @@ import type { CertificateFiles } from '../../fronts/secure-front-kinds.ts'
 
 const run = promisify(execFile)
 
-interface Wanted {
+interface CertificateOptions {
   names: readonly string[]
   /** Days from today; absent: from yesterday until in 300 days. */
   fromDay?: number
@@ -18,7 +18,7 @@ interface Wanted {
 export interface OwnAuthority {
   /** Its certificate in PEM. */
   file: string
-  issue: (wanted: Wanted) => Promise<CertificateFiles>
+  issue: (options: CertificateOptions) => Promise<CertificateFiles>
 }
 
 const configuration = (folder: string) => `

@@ -125,19 +125,19 @@ function openFolder(root: string, name: string): string {
 /** Starts a proxy on a port of its own. @throws what it said when it does not listen within 15 seconds */
 export async function startProxy(
   kind: ProxyKind,
-  wanted: { root: string; hosts: string; connectPorts: readonly number[] },
+  options: { root: string; hosts: string; connectPorts: readonly number[] },
 ) {
-  const folder = openFolder(wanted.root, kind.name)
-  const place = { ...wanted, folder, port: await freePort(), user: 'robot', password: 'pa55-w0rd' }
+  const folder = openFolder(options.root, kind.name)
+  const place = { ...options, folder, port: await freePort(), user: 'robot', password: 'pa55-w0rd' }
   const [program = '', ...args] = kind.prepare(place)
   spawnSync('chmod', ['-R', 'a+rX', folder])
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
   for (const startedAt = Date.now(); !(await listens(place.port)); await wait(100)) {
     if (child.exitCode === null && Date.now() - startedAt < PATIENCE_MS) continue
     await end(child)
-    throw new Error(`${kind.name} does not listen: ${said}`)
+    throw new Error(`${kind.name} does not listen: ${output}`)
   }
   return {
     host: `127.0.0.1:${place.port}`,

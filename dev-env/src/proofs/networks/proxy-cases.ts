@@ -34,11 +34,11 @@ function casesOf(kind: ProxyKind, front: (stage: NetworkStage) => Promise<FrontK
         const robot = stage.robot({ serverUrl, environment, hosts: knowsNothing })
         const seen = await linkAndUpdate(stage, robot)
         demand(!robot.log().includes(proxy.password), 'the password is in the log', robot.log())
-        const asked = `${DOCUMENTED_HOST}:${port}`
+        const place = `${DOCUMENTED_HOST}:${port}`
         // Proxies write down a tunnel once it has ended.
         await robot.stop()
-        for (let tries = 0; tries < 50 && !proxy.accessLog().includes(asked); tries += 1) await wait(100)
-        demand(proxy.accessLog().includes(asked), 'the proxy wrote down no CONNECT', proxy.accessLog())
+        for (let tries = 0; tries < 50 && !proxy.accessLog().includes(place); tries += 1) await wait(100)
+        demand(proxy.accessLog().includes(place), 'the proxy wrote down no CONNECT', proxy.accessLog())
         return seen
       },
     },

@@ -54,7 +54,7 @@ export interface RobotProgram {
   stop: () => Promise<void>
 }
 
-interface Wanted extends Surroundings {
+interface ProgramOptions extends Surroundings {
   folder: string
   serial: string
   serverUrl: string
@@ -63,17 +63,17 @@ interface Wanted extends Surroundings {
 }
 
 /** Starts an agent with nothing in its environment but what is given. */
-export function startRobotProgram(wanted: Wanted): RobotProgram {
-  const { serial, serverUrl, installKey, environment } = wanted
-  const data = join(wanted.folder, serial)
+export function startRobotProgram(options: ProgramOptions): RobotProgram {
+  const { serial, serverUrl, installKey, environment } = options
+  const data = join(options.folder, serial)
   mkdirSync(data, { recursive: true })
   const names = ['--server', serverUrl, '--data', data, '--serial', serial, '--install-key', installKey]
   const args = [agentMain, 'run', ...names, '--local-port', '0', '--isolation', 'none', '--log-level', 'info']
-  const [program = '', ...rest] = commandIn(wanted, `${data}.hosts`, [process.execPath, ...args])
+  const [program = '', ...rest] = commandIn(options, `${data}.hosts`, [process.execPath, ...args])
   const env = { PATH: searchPath, HOME: data, ...environment, FILO_STOP_SERVICES: '1', FILO_REBOOT: 'none' }
   const child = spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
   let isGone = false
   const gone = new Promise<void>((resolve) =>
     child.once('exit', () => {
@@ -82,14 +82,14 @@ export function startRobotProgram(wanted: Wanted): RobotProgram {
     }),
   )
   const folder = agentFolder(data)
-  const asked = createLocalApiClient({ socketPath: folder.localSocket })
-  const status = () => asked.status().catch(() => undefined)
+  const client = createLocalApiClient({ socketPath: folder.localSocket })
+  const status = () => client.status().catch(() => undefined)
 
   async function until(what: string, withinMs: number, holds: () => Promise<boolean> | boolean) {
     for (const startedAt = Date.now(); !(await holds()); await wait(POLL_MS)) {
-      if (isGone) throw new Error(`the agent ended: ${said.slice(-600)}`)
+      if (isGone) throw new Error(`the agent ended: ${output.slice(-600)}`)
       if (Date.now() - startedAt > withinMs)
-        throw new Error(`not ${what} after ${withinMs / 1000} s: ${said.slice(-900)}`)
+        throw new Error(`not ${what} after ${withinMs / 1000} s: ${output.slice(-900)}`)
     }
   }
 
@@ -108,7 +108,7 @@ export function startRobotProgram(wanted: Wanted): RobotProgram {
 
   return {
     serial,
-    log: () => said,
+    log: () => output,
     statusText: () =>
       new Promise((resolve) => {
         execFile(process.execPath, [agentMain, 'status', '--data', data], (_error, output) => resolve(output))

@@ -33,8 +33,8 @@ export function dealRounds(
 ): Round[] {
   const fits = ({ way }: DrawnWay, lane: Lane) => way.fits?.(lane, stand) ?? true
   const isBrief = n < all.length
-  const wanted = isBrief ? all.filter(({ way }) => way.isBrief) : all
-  const playable = wanted.filter((drawn) => stand.lanes.some((lane) => fits(drawn, lane)))
+  const deck = isBrief ? all.filter(({ way }) => way.isBrief) : all
+  const playable = deck.filter((drawn) => stand.lanes.some((lane) => fits(drawn, lane)))
   const cards: DrawnWay[] = []
   const at = turn % playable.length
   const inTurn = [...playable.slice(at), ...playable.slice(0, at)]

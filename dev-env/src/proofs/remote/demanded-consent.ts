@@ -2,11 +2,11 @@ import type { RemoteAccess } from '@filo/contract/customers/remote-policy'
 import type { RoleKey } from '@filo/contract/roles'
 
 /** A robot, as whoever owns it and its server see it. */
-export interface AskedRobot {
+export interface ConsentRobot {
   owner: 'maker' | 'customer'
   isTestRobot: boolean
   /** The owner's setting on the robot. */
-  setting: 'on' | 'ask'
+  setting: 'on' | 'consent'
 }
 
 /** Whose yes a session takes before it opens; `refused`: it must not even be asked for. */
@@ -28,16 +28,16 @@ const reach: Record<RoleKey, 'every robot' | 'own test robots' | 'none'> = {
 /** What the rule of the robot's customer demands. */
 const byRule: Record<RemoteAccess, 'refused' | 'yes' | 'nothing'> = {
   never: 'refused',
-  ask: 'yes',
+  consent: 'yes',
   allowed: 'nothing',
 }
 
 /** Whose yes is needed, by role, robot, rule (of a customer's robot) and the owner's setting. */
-export function demandedConsent(role: RoleKey, robot: AskedRobot, rule: RemoteAccess): DemandedConsent {
+export function demandedConsent(role: RoleKey, robot: ConsentRobot, rule: RemoteAccess): DemandedConsent {
   const reached = reach[role]
   if (reached === 'none') return 'refused'
   if (reached === 'own test robots' && !(robot.owner === 'maker' && robot.isTestRobot)) return 'refused'
   const demanded = robot.owner === 'customer' ? byRule[rule] : 'nothing'
   if (demanded === 'refused') return 'refused'
-  return { anybody: demanded === 'yes', besideRobot: robot.setting === 'ask' }
+  return { anybody: demanded === 'yes', besideRobot: robot.setting === 'consent' }
 }

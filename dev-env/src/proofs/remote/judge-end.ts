@@ -52,8 +52,8 @@ export async function judgePage(
   if (isDue) await untilTrue('the page hears of the end', 10_000, () => over() !== undefined)
   const overMs = over()
   if (overMs === undefined) return undefined
-  const tookMs = Math.max(0, overMs - fromMs)
-  if (isDue && tookMs > pageOverWithinMs * slackNow())
-    failures.push(`the page had it for ${Math.round(tookMs)} ms more`)
-  return tookMs
+  const durationMs = Math.max(0, overMs - fromMs)
+  if (isDue && durationMs > pageOverWithinMs * slackNow())
+    failures.push(`the page had it for ${Math.round(durationMs)} ms more`)
+  return durationMs
 }

@@ -6,7 +6,7 @@ export interface Line {
   /** Nothing gets through and nobody hears of it, as where a cable is pulled out further away; what waits comes afterwards. */
   silence: () => void
   /** Every connection is reset, and no new one comes about. */
-  takeDown: () => void
+  cut: () => void
   /** After either: as before. What was silent goes on where it was. */
   restore: () => void
   /** Resets what is connected now; new connections come about. */
@@ -82,7 +82,7 @@ export async function openLine(target: () => number): Promise<Line> {
       state = 'silent'
       for (const pair of pairs) hold(pair)
     },
-    takeDown() {
+    cut() {
       state = 'down'
       reset()
     },

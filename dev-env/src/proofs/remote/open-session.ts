@@ -120,7 +120,7 @@ export async function expectShut(
   const { state, openedAt } = await sessionOf(stand, sessionId)
   if (openedAt !== null || state === 'active') failures.push(`it opened without the yes it takes (${state})`)
   const ticket = await refusalOf(requester.client.call(createRemoteTicket, { params: { sessionId } }))
-  if (ticket !== 409) failures.push(`a ticket for what nobody consented to: ${ticket ?? 'given'}`)
+  if (ticket !== 409) failures.push(`a ticket for what nobody consented to: ${ticket ?? 'assigned'}`)
   const { session } = await lane.robot.local.remote().catch(() => ({ session: null }))
   if (session?.id === sessionId && session.secondsLeft !== null)
     failures.push('the robot opened what nobody consented to')
@@ -130,7 +130,7 @@ export async function expectShut(
 export async function untilShown({ robot }: Lane, sessionId: string): Promise<void> {
   await untilTrue(`${robot.serial} shows the question`, opensWithinMs, async () => {
     const shown = await robot.local.remote().catch(() => undefined)
-    return shown?.session?.id === sessionId && shown.session.asks !== null
+    return shown?.session?.id === sessionId && shown.session.request !== null
   })
 }
 
@@ -161,7 +161,7 @@ export async function consent(
     if (endReason) throw new Error(`it ended before it was open: ${state}, ${endReason}`)
     return state === 'active'
   })
-  const { consent: given } = await sessionOf(stand, sessionId)
-  if (demanded.anybody && given?.answer !== 'yes')
+  const { consent } = await sessionOf(stand, sessionId)
+  if (demanded.anybody && consent?.answer !== 'yes')
     failures.push('it is open, and nobody is named who said yes')
 }

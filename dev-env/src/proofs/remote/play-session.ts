@@ -197,7 +197,7 @@ async function play(
 ): Promise<void> {
   const { stand, lane, random } = staging
   const { failures } = played
-  const rule: RemoteAccess = !isOpened || random() < 0.6 ? 'ask' : 'allowed'
+  const rule: RemoteAccess = !isOpened || random() < 0.6 ? 'consent' : 'allowed'
   if (lane.customer) await decideAccess(lane.customer, rule)
   played.refused = await tryForbidden(stand, lane, { rule, random, failures })
   const requester = await chooseRequester(staging, way.takesPerson === true)

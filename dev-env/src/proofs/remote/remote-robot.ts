@@ -16,10 +16,10 @@ const shellUser = { name: 'nobody', id: 65_534 }
 const MOST_TRIES = 4
 
 /** Says something to the agent beside it, again where it has not answered in time; a first try may have been heard. */
-export async function beside(say: () => Promise<void>): Promise<void> {
+export async function beside(send: () => Promise<void>): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await say()
+      return await send()
     } catch (error) {
       if (error instanceof LocalApiRefusal && tried > 1) return
       if (error instanceof LocalApiRefusal || tried === MOST_TRIES) throw error
@@ -35,7 +35,7 @@ interface RobotOptions {
   port: number
   installKey: string
   /** The owner's setting FILO_REMOTE. */
-  access: 'on' | 'ask'
+  access: 'on' | 'consent'
   desktopPort: number
   /** Starts the agent as its package does; undefined: from its sources, and it is not renewed. */
   launcher: string | undefined
@@ -44,7 +44,7 @@ interface RobotOptions {
 /** A robot of the proof: a real agent in a process of its own. */
 export interface RemoteRobot {
   serial: string
-  access: 'on' | 'ask'
+  access: 'on' | 'consent'
   /** Whether it can be renewed. */
   isLaunched: boolean
   /** What may be read and written from afar. */

@@ -27,7 +27,7 @@ export interface RemoteServers {
   origin: string
   people: Credentials[]
   /** The port of a server that lives: the wanted one where that does. */
-  portOf: (wanted: number) => number
+  portOf: (name: number) => number
   /** Process ids of those that live. */
   pids: () => number[]
   /** SIGKILL, and after a while it is started again; whoever loses it meanwhile loses it by the same kill. One at a time is lost. */
@@ -130,8 +130,8 @@ export async function startRemoteServers(
     databaseUrl: shared?.databaseUrl,
     origin,
     people,
-    portOf(wanted) {
-      const first = placeOf(wanted)
+    portOf(name) {
+      const first = placeOf(name)
       return (first.product ? first : (places.find(({ product }) => product) ?? first)).port
     },
     pids: () => places.flatMap(({ product }) => product?.pid ?? []),

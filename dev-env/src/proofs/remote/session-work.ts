@@ -129,7 +129,7 @@ function openFileStream({ connection, request, onAnswer, onBytes }: FileStream):
 function judgeUpload(refused: string | undefined, mode: WorkOptions['mode']): void {
   if (mode === 'view' && refused !== 'view_only')
     throw new Error(
-      `an upload in a session that only views was ${refused ? `refused as ${refused}` : 'taken'}`,
+      `an upload in a session that only views was ${refused ? `refused as ${refused}` : 'handled'}`,
     )
   if (mode === 'control' && refused) throw new Error(`an upload was refused: ${refused}`)
 }
@@ -223,7 +223,7 @@ async function followLog(work: SessionWork, { connection }: WorkOptions): Promis
 
 /** Shakes hands with the desktop, and asks it for its picture once it is there (RFC 6143 sections 7.1 to 7.3). */
 async function openDesktop(work: SessionWork, { connection }: WorkOptions): Promise<void> {
-  const says = [
+  const lines = [
     Buffer.from('RFB 003.008\n'),
     Buffer.from([1]),
     Buffer.from([1]),
@@ -242,7 +242,7 @@ async function openDesktop(work: SessionWork, { connection }: WorkOptions): Prom
             for (let end = ends[0]; end !== undefined && came >= end; end = ends[0]) {
               ends.shift()
               came -= end
-              const next = says.shift()
+              const next = lines.shift()
               if (next) stream?.send(next)
             }
             if (ends.length === 0 && came > 16) resolve()

@@ -46,23 +46,23 @@ function serve(socket: Socket): void {
   let waiting = Buffer.alloc(0)
   socket.write(version)
 
-  function take(length: number): Buffer {
-    const taken = waiting.subarray(0, length)
+  function consume(length: number): Buffer {
+    const consumed = waiting.subarray(0, length)
     waiting = waiting.subarray(length)
-    return taken
+    return consumed
   }
 
   socket.on('data', (bytes: Buffer) => {
     waiting = Buffer.concat([waiting, bytes])
     for (let step = steps[0]; step !== undefined && waiting.length >= step; step = steps[0]) {
-      take(step)
+      consume(step)
       steps.shift()
       const answer = answers.shift()
       if (answer) socket.write(answer)
     }
     if (steps.length > 0) return
     for (let length = lengthOf(waiting); length && waiting.length >= length; length = lengthOf(waiting))
-      if (take(length)[0] === 3) socket.write(picture())
+      if (consume(length)[0] === 3) socket.write(picture())
   })
 }
 

@@ -9,7 +9,7 @@ import {
 import type { RoleKey } from '@filo/contract/roles'
 import { ensureCatalogue } from '../../seed/catalogue.ts'
 import type { AgentBuilds } from './agent-builds.ts'
-import type { AskedRobot } from './demanded-consent.ts'
+import type { ConsentRobot } from './demanded-consent.ts'
 import { type Line, openLine } from './line.ts'
 import { addCustomer, madePeople, type Person, proveLately, signIn } from './remote-people.ts'
 import { createRemoteRobot, type RemoteRobot } from './remote-robot.ts'
@@ -20,7 +20,7 @@ import { openSmallDesktop, type SmallDesktop } from './small-desktop.ts'
 export interface Lane {
   index: number
   unitId: string
-  kind: AskedRobot
+  kind: ConsentRobot
   /** Whose robot it is; undefined: the maker's own. */
   customer: { customerId: string; administrator: Person } | undefined
   robot: RemoteRobot
@@ -44,10 +44,10 @@ export interface Stand {
 }
 
 /** The lanes of a run, in the order in which they are added, and from the first again. */
-const laneKinds: readonly AskedRobot[] = [
+const laneKinds: readonly ConsentRobot[] = [
   { owner: 'customer', isTestRobot: false, setting: 'on' },
   { owner: 'maker', isTestRobot: true, setting: 'on' },
-  { owner: 'customer', isTestRobot: false, setting: 'ask' },
+  { owner: 'customer', isTestRobot: false, setting: 'consent' },
   { owner: 'customer', isTestRobot: true, setting: 'on' },
   { owner: 'customer', isTestRobot: false, setting: 'on' },
   { owner: 'maker', isTestRobot: false, setting: 'on' },
@@ -100,7 +100,12 @@ function signInLater(servers: RemoteServers, port: () => number): Stand['person'
 
 async function addLane(
   stand: Omit<Stand, 'stop'>,
-  { folder, index, kind, variantId }: { folder: string; index: number; kind: AskedRobot; variantId: string },
+  {
+    folder,
+    index,
+    kind,
+    variantId,
+  }: { folder: string; index: number; kind: ConsentRobot; variantId: string },
 ): Promise<void> {
   const { servers, port } = stand
   const [admin, production] = [await stand.person('admin'), await stand.person('production')]

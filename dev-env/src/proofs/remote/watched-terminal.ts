@@ -48,7 +48,7 @@ export function watchTerminal(connection: RemoteConnection, size = { cols: 80, r
     text = (text + copy.toString('utf8')).slice(-100_000)
   }
 
-  function take(message: TerminalOutput): void {
+  function handle(message: TerminalOutput): void {
     if (message.type === 'screen') {
       isDrawing = true
       screen.restart(message.cols, message.rows)
@@ -67,7 +67,7 @@ export function watchTerminal(connection: RemoteConnection, size = { cols: 80, r
       const read = readRemoteMessage(message)
       if (!read) throw new Error('the terminal sent what is no message')
       if ('bytes' in read) show(read.bytes)
-      else take(TerminalOutput.parse(read.json))
+      else handle(TerminalOutput.parse(read.json))
     },
     onEnd: (reason) => void endings.push(reason),
   })

@@ -61,7 +61,7 @@ async function renewTo(version: string, { stand, lane, note }: Play): Promise<vo
   await client.call(renewAgents, { body: { version, unitIds: [lane.unitId], reason: 'A better agent' } })
   await untilTrue(`${lane.robot.serial} runs agent ${version}`, renewedWithinMs, async () => {
     const agent = await client.call(getUnitAgent, { params })
-    return agent.version === version && agent.renewal?.state === 'kept'
+    return agent.version === version && agent.renewal?.state === 'committed'
   })
   note(`linked with a new agent ${((performance.now() - fromMs) / 1000).toFixed(1)} s after it was ordered`)
 }
@@ -132,7 +132,7 @@ export const waysOfNetworks: readonly Way[] = [
       const { robotLine } = play.lane
       if (play.random() < 0.5) robotLine.reset()
       else {
-        robotLine.takeDown()
+        robotLine.cut()
         await wait(1000 + play.random() * 3000)
         robotLine.restore()
       }
@@ -144,7 +144,7 @@ export const waysOfNetworks: readonly Way[] = [
     name: "the robot's link is gone for long",
     group: 'slow',
     async act({ lane, afterwards }) {
-      lane.robotLine.takeDown()
+      lane.robotLine.cut()
       afterwards.unshift(async () => lane.robotLine.restore())
       return ofServer('link_lost')
     },

@@ -7,18 +7,18 @@ import type { Lane } from './stand.ts'
 import type { ExpectedEnd, Way } from './ways.ts'
 
 /** A session that somebody is asked about, and that never opens. */
-interface AskedPlay {
+interface ConsentPlay {
   lane: Lane
   requester: Person
   sessionId: string
 }
 
 /** A way in which a request ends before anybody is in. */
-export type UnopenedWay = Omit<Way, 'act'> & { act: (play: AskedPlay) => Promise<ExpectedEnd> }
+export type UnopenedWay = Omit<Way, 'act'> & { act: (play: ConsentPlay) => Promise<ExpectedEnd> }
 
 const ofCustomer = ({ customer }: Lane) => customer !== undefined
 /** Somebody is asked: the customer's people, or the person beside the robot. */
-const asks = ({ customer, kind }: Lane) => customer !== undefined || kind.setting === 'ask'
+const needsConsent = ({ customer, kind }: Lane) => customer !== undefined || kind.setting === 'consent'
 
 /** How sessions end that nobody was let into. */
 export const waysOfNotOpening: readonly UnopenedWay[] = [
@@ -38,7 +38,7 @@ export const waysOfNotOpening: readonly UnopenedWay[] = [
     name: 'refused beside the robot',
     group: 'quick',
     isBrief: true,
-    fits: asks,
+    fits: needsConsent,
     async act({ lane, sessionId }) {
       await beside(() => lane.robot.local.answerRemote({ session: sessionId, answer: 'no', by: 'Ayşe' }))
       return { state: 'denied', reason: 'denied', by: ['robot'] }
@@ -47,11 +47,11 @@ export const waysOfNotOpening: readonly UnopenedWay[] = [
   {
     name: 'nobody answers',
     group: 'slow',
-    fits: asks,
+    fits: needsConsent,
     async act({ lane }) {
       await wait(100_000)
       // The person beside the robot has 120 s from when they were shown it.
-      if (!(await lane.robot.local.remote()).session?.asks)
+      if (!(await lane.robot.local.remote()).session?.request)
         throw new Error('the question stood for less than 100 s')
       await wait(18_000)
       return { state: 'timed_out', reason: 'no_answer', by: ['server', 'robot'] }
@@ -60,7 +60,7 @@ export const waysOfNotOpening: readonly UnopenedWay[] = [
   {
     name: 'withdrawn',
     group: 'quick',
-    fits: asks,
+    fits: needsConsent,
     async act({ requester, sessionId }) {
       await requester.client.call(endRemoteSession, { params: { sessionId }, body: {} })
       return { state: 'ended', reason: 'withdrawn', by: ['user'], userId: requester.userId }
@@ -69,7 +69,7 @@ export const waysOfNotOpening: readonly UnopenedWay[] = [
   {
     name: 'the sign-in is ended while somebody is asked',
     group: 'quick',
-    fits: asks,
+    fits: needsConsent,
     takesPerson: true,
     async act({ requester }) {
       await requester.client.call(signOut, {})
@@ -79,7 +79,7 @@ export const waysOfNotOpening: readonly UnopenedWay[] = [
   {
     name: 'the agent is killed while somebody is asked',
     group: 'quick',
-    fits: asks,
+    fits: needsConsent,
     async act({ lane }) {
       await lane.robot.kill()
       lane.robot.start()

@@ -76,13 +76,13 @@ export const waysOfPeople: readonly Way[] = [
         mode: 'control' as const,
         minutes: 5,
         reason: 'kanıt',
-        takeOver: true,
+        apply: true,
       }
       const { id } = await by.client.call(requestRemoteSession, { params: { unitId: lane.unitId }, body })
       afterwards.push(
         async () => void (await by.client.call(endRemoteSession, { params: { sessionId: id }, body: {} })),
       )
-      return { state: 'taken_over', reason: 'taken_over', by: ['user'], userId: by.userId }
+      return { state: 'superseded', reason: 'superseded', by: ['user'], userId: by.userId }
     },
   },
   {

@@ -69,21 +69,24 @@ test('a server that is told to stop during an upload and a publication ends by i
   const packageId = await ensurePackage(team.developer, { code: 'load', name, kind: 'content' })
   const [published, sent] = [await makeLoadItem('1.1.0', random), await makeLoadItem('1.2.0', random)]
   const arosId = await approved(team, variantId, packageId, published)
-  published.told.production = { id: arosId, left: ['draft', 'in_review'] }
+  published.acknowledged.production = { id: arosId, left: ['draft', 'in_review'] }
 
   const body = { semver: sent.semver, notes }
   const { id: versionId } = await team.developer.call(createVersion, { params: { packageId }, body })
   const sender = { address: team.address, cookie: team.developerCookie }
   const uploadId = await beginUpload({ ...sender, versionId, fileName: 'a.tar', content: sent.archive })
   const first = { offset: 0, bytes: sent.archive.subarray(0, PIECE_BYTES) }
-  sent.told = { versionId, upload: { id: uploadId, offset: await sendPiece(sender, uploadId, first) } }
+  sent.acknowledged = {
+    versionId,
+    upload: { id: uploadId, offset: await sendPiece(sender, uploadId, first) },
+  }
   sendHalf(team, uploadId, PIECE_BYTES, sent.archive.subarray(PIECE_BYTES, 2 * PIECE_BYTES))
   await vi.waitFor(async () => expect(await readOffset(sender, uploadId)).toBeGreaterThan(PIECE_BYTES), {
     timeout: 10_000,
   })
 
   const publishing = publishAros(team, arosId, true).then(
-    () => published.told.production?.left.push('approved'),
+    () => published.acknowledged.production?.left.push('approved'),
     () => undefined,
   )
   const startedMs = performance.now()
@@ -99,12 +102,12 @@ test('a server that is told to stop during an upload and a publication ends by i
   const later = { address: again.address, cookie: again.developerCookie }
   const offset = await readOffset(later, uploadId)
   const rest = { offset, bytes: sent.archive.subarray(offset) }
-  expect(offset).toBeGreaterThanOrEqual(sent.told.upload?.offset ?? 0)
+  expect(offset).toBeGreaterThanOrEqual(sent.acknowledged.upload?.offset ?? 0)
   expect(await sendPiece(later, uploadId, rest)).toBe(sent.archive.length)
   await untilChecked(again.developer, versionId)
   await ensureProductionAros(again, { variantId, name: 'Yük', semver: '1.1.0', versionIds: [] }, 'published')
-  published.told.production.left.push('approved')
-  sent.told.version = { reached: 'draft' }
+  published.acknowledged.production.left.push('approved')
+  sent.acknowledged.version = { reached: 'draft' }
   expect(await findLosses({ team: again, eye, variantId, items })).toEqual([])
   await after.kill()
 })

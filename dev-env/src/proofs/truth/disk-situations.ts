@@ -15,7 +15,7 @@ async function imagedRobot({ site }: Stage): Promise<TruthRobot> {
 }
 
 /** The console shall say that it was restored. */
-const isSaidRestored = (stage: Stage, robot: TruthRobot) => async () =>
+const isReportedRestored = (stage: Stage, robot: TruthRobot) => async () =>
   (await getUnitHistory(stage.site, robot)).includes('produced_robot.restored')
     ? undefined
     : 'nothing says that its disk was restored'
@@ -38,7 +38,7 @@ async function restoredTo(
   robot.restore('old')
   before?.(robot)
   robot.start()
-  return { robots: [robot], also: isSaidRestored(stage, robot) }
+  return { robots: [robot], also: isReportedRestored(stage, robot) }
 }
 
 /** Puts the link in place of another one, as a person does by hand: `ln -sfn`. */

@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 1000
 const CALM_MS = 3000
 /** What no campaign does any more. */
 const endedStates = ['completed', 'completed_with_failures', 'aborted', 'withdrawn']
-const openUnitStates = ['queued', 'given', 'returning']
+const openUnitStates = ['queued', 'assigned', 'returning']
 
 interface Played {
   failures: string[]
@@ -67,8 +67,8 @@ async function campaignProblem(site: TruthSite, campaignId: string): Promise<str
   const { items } = await composer.call(listCampaignUnits, { params, query: { size: 100 } })
   const mute = items.filter((unit) => {
     // What a robot said before it was gone is no reason.
-    const said = unit.connection === 'online' ? unit.update?.text : undefined
-    return openUnitStates.includes(unit.state) && !unit.reason && !unit.waitsUntil && !said
+    const text = unit.connection === 'online' ? unit.update?.text : undefined
+    return openUnitStates.includes(unit.state) && !unit.reason && !unit.waitsUntil && !text
   })
   if (items.length > 0 && mute.length === 0) return undefined
   return `campaign is ${state} and does not say what ${mute.map(({ serial }) => serial).join(', ')} waits for`

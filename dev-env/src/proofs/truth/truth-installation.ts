@@ -20,7 +20,7 @@ interface TruthInstallation {
 const dated = [
   ['robot_presence', 'last_seen_at', 'unit_id'],
   ['produced_robots', 'link_changed_at', 'id'],
-  ['campaign_units', 'given_at', 'unit_id'],
+  ['campaign_units', 'assigned_at', 'unit_id'],
   ['updates', 'updates_time', 'unit_id'],
   ['updates', 'started_at', 'unit_id'],
 ] as const

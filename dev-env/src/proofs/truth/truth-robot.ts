@@ -60,7 +60,7 @@ export function createTruthRobot(options: RobotOptions): TruthRobot {
   const { serverUrl, root, serial, installKey, portBase } = options
   let moves = 0
   let child: ChildProcess | undefined
-  let isWanted = false
+  let isDesired = false
   let changedAtMs = Date.now()
   const clockFile = join(root, `${serial}.clock`)
   const clock = new URL(`./moved-clock.ts?file=${encodeURIComponent(clockFile)}`, import.meta.url).href
@@ -82,12 +82,12 @@ export function createTruthRobot(options: RobotOptions): TruthRobot {
     child = started
     // A supervisor starts an agent that asked for it, whatever else ended it is a person's doing here.
     started.once('exit', (code) => {
-      if (isWanted && child === started && code === restartExitCode) spawnAgent(robot.folder)
+      if (isDesired && child === started && code === restartExitCode) spawnAgent(robot.folder)
     })
   }
 
   async function end(signal: NodeJS.Signals): Promise<void> {
-    isWanted = false
+    isDesired = false
     const ending = child
     child = undefined
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
@@ -108,7 +108,7 @@ export function createTruthRobot(options: RobotOptions): TruthRobot {
     unitId: '',
     folder: join(root, serial),
     start() {
-      isWanted = true
+      isDesired = true
       spawnAgent(robot.folder)
     },
     kill: () => end('SIGKILL'),

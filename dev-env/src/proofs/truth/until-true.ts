@@ -9,10 +9,10 @@ const POLL_MS = 200
 export async function untilTrue<T>(
   what: string,
   withinMs: number,
-  ask: () => Promise<T | false | undefined>,
+  read: () => Promise<T | false | undefined>,
 ): Promise<T> {
   for (const endsAt = performance.now() + withinMs; ; await wait(POLL_MS)) {
-    const answer = await ask()
+    const answer = await read()
     if (answer !== false && answer !== undefined) return answer
     if (performance.now() > endsAt) throw new Error(`not within ${withinMs} ms: ${what}`)
   }

@@ -78,9 +78,9 @@ function applyRecord(record: Record): boolean {
  * nothing to a robot. Undefined: it is about none.
  */
 function attributeName(key: string): string | undefined {
-  const [, kept] = /^(?:SCHILY|LIBARCHIVE)\.xattr\.(.+)$/.exec(key) ?? []
+  const [, attribute] = /^(?:SCHILY|LIBARCHIVE)\.xattr\.(.+)$/.exec(key) ?? []
   const name =
-    kept ?? (/^(?:SCHILY\.acl\.|RHT\.security\.)/.test(key) ? key.replace(/^\w+\./, '') : undefined)
+    attribute ?? (/^(?:SCHILY\.acl\.|RHT\.security\.)/.test(key) ? key.replace(/^\w+\./, '') : undefined)
   return name?.startsWith('com.apple.') ? undefined : name
 }
 

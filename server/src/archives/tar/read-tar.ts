@@ -192,7 +192,7 @@ async function toEntry(read: ReadHeader, position: ReadPosition): Promise<Stored
     // The list of parts is whole blocks: what follows it ends where it would without.
     return { entry: { ...entry, sizeBytes: sparse.realBytes, content }, storedBytes: sparse.storedBytes }
   }
-  const content = kind === 'file' ? reader.take(sizeBytes) : noContent()
+  const content = kind === 'file' ? reader.handle(sizeBytes) : noContent()
   return { entry: { ...entry, sizeBytes, content }, storedBytes: sizeBytes }
 }
 

@@ -38,7 +38,7 @@ export async function* fillHoles(
   let at = 0
   for (const { offset, bytes } of parts) {
     yield* zeros(offset - at)
-    yield* reader.takeNext(bytes)
+    yield* reader.handleNext(bytes)
     at = offset + bytes
   }
   yield* zeros(realBytes - at)
@@ -55,20 +55,20 @@ export async function readSparseMap(
   let text = ''
   const numbers: number[] = []
   let mapBytes = 0
-  let wanted = Number.POSITIVE_INFINITY
-  while (numbers.length < wanted) {
+  let missing = Number.POSITIVE_INFINITY
+  while (numbers.length < missing) {
     if (mapBytes + TAR_BLOCK > storedBytes) return null
     text += (await reader.read(TAR_BLOCK)).toString('latin1')
     mapBytes += TAR_BLOCK
     const lines = text.split('\n')
     text = lines.pop() ?? ''
     for (const line of lines) {
-      if (numbers.length === wanted) break
+      if (numbers.length === missing) break
       const number = parseDecimal(line)
       if (number === null) return null
-      if (wanted === Number.POSITIVE_INFINITY) {
+      if (missing === Number.POSITIVE_INFINITY) {
         if (number > MAX_PARTS) return null
-        wanted = 2 * number
+        missing = 2 * number
       } else numbers.push(number)
     }
   }

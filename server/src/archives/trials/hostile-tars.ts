@@ -18,10 +18,10 @@ function trick(
 /** The pax header of a file with holes (format 0.1), ten bytes long with four at its begin. */
 function holes(changes: Record<string, string | undefined>): Buffer {
   const records = { map: '0,4', realsize: '10', ...changes }
-  const given = Object.entries(records).flatMap(([key, value]) =>
+  const entries = Object.entries(records).flatMap(([key, value]) =>
     value === undefined ? [] : [[`GNU.sparse.${key}`, value] as const],
   )
-  return paxHeader(Object.fromEntries(given))
+  return paxHeader(Object.fromEntries(entries))
 }
 
 const paths: HostileArchive[] = [

@@ -4,13 +4,13 @@ import { type ArchiveLimits, archiveLimits } from '@filo/contract/archives/archi
 import { DomainError } from '../../ground/domain-error.ts'
 
 /** A file that was written into the staging folder, or a copy or link that was added to it. */
-export interface TakenFile {
+export interface ReadFile {
   path: string
   mode: number
 }
 
 /** What is wrong with a set of files that the reader let through, judged without the reader's own rules. */
-export function judgeFiles(files: TakenFile[], limits: ArchiveLimits = archiveLimits): string[] {
+export function judgeFiles(files: ReadFile[], limits: ArchiveLimits = archiveLimits): string[] {
   const faults: string[] = []
   const names = new Set<string>()
   for (const { path, mode } of files) {

@@ -23,7 +23,7 @@ export async function measureArchives(archives: HeavyArchive[]) {
       await writeFile(file, bytes())
       const startedAt = performance.now()
       const { stdout } = await promisify(execFile)(process.execPath, [...SMALL_HEAP, program, file])
-      const tookMs = performance.now() - startedAt
+      const durationMs = performance.now() - startedAt
       const result = JSON.parse(stdout) as {
         outcome: string
         files: number
@@ -32,7 +32,7 @@ export async function measureArchives(archives: HeavyArchive[]) {
       }
       const peak = `${(result.peakBytes / 2 ** 20).toFixed(0)} MiB`
       notes.push(
-        `${name}: ${result.outcome}, ${result.files} files, ${peak}, ${tookMs.toFixed(0)} ms, longest pause ${result.longestPauseMs.toFixed(0)} ms`,
+        `${name}: ${result.outcome}, ${result.files} files, ${peak}, ${durationMs.toFixed(0)} ms, longest pause ${result.longestPauseMs.toFixed(0)} ms`,
       )
       if (result.peakBytes > MAX_MEMORY_BYTES) failures.push(`${name}: ${peak} of memory`)
       if (result.longestPauseMs > MAX_PAUSE_MS)

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import type { ArchiveSummary } from '../archive-sink.ts'
 import { readArchive } from '../read-archive.ts'
-import { judgeFiles, judgeRefusal, type TakenFile } from './judge-outcome.ts'
+import { judgeFiles, judgeRefusal, type ReadFile } from './judge-outcome.ts'
 import { nextArchive } from './next-archive.ts'
 import { SeededRandom } from './seeded-random.ts'
 
@@ -13,7 +13,7 @@ const MAX_MS = 5000
 
 interface Attempt {
   wasAccepted: boolean
-  tookMs: number
+  durationMs: number
   faults: string[]
 }
 
@@ -28,7 +28,7 @@ export type InstallTree = (tree: ReadTree, folder: string) => Promise<string[]>
 
 /** Reads one archive, really writes its files below `staging`, and has what was let through installed there. */
 async function attempt(file: string, staging: string, install: InstallTree): Promise<Attempt> {
-  const taken: TakenFile[] = []
+  const accepted: ReadFile[] = []
   const files: ReadTree['files'] = []
   const startedAt = performance.now()
   let wasAccepted = false
@@ -36,14 +36,14 @@ async function attempt(file: string, staging: string, install: InstallTree): Pro
   try {
     const reading = readArchive(file, {
       file: async (entry, content) => {
-        taken.push(entry)
+        accepted.push(entry)
         const bytes = await buffer(content)
         files.push({ path: entry.path, mode: entry.mode, bytes })
         await mkdir(dirname(join(staging, entry.path)), { recursive: true })
         await writeFile(join(staging, entry.path), bytes, { flag: 'wx', mode: entry.mode | 0o600 })
       },
       copy: async (copy) => {
-        taken.push(copy)
+        accepted.push(copy)
         const bytes = files.find(({ path }) => path === copy.copyOf)?.bytes ?? Buffer.alloc(0)
         files.push({ path: copy.path, mode: copy.mode, bytes })
       },
@@ -51,15 +51,15 @@ async function attempt(file: string, staging: string, install: InstallTree): Pro
     const read = await Promise.race([reading, setTimeout(2 * MAX_MS, undefined, { ref: false })])
     wasAccepted = read !== undefined
     if (read) {
-      taken.push(...read.links.map(({ path }) => ({ path, mode: 0o777 })))
+      accepted.push(...read.links.map(({ path }) => ({ path, mode: 0o777 })))
       faults.push(...(await install({ read, files }, join(staging, '.robot'))))
     }
   } catch (error) {
     faults.push(...judgeRefusal(error))
   }
-  const tookMs = performance.now() - startedAt
-  if (tookMs > MAX_MS) faults.push(`took ${Math.round(tookMs)} ms`)
-  return { wasAccepted, tookMs, faults: [...faults, ...judgeFiles(taken)] }
+  const durationMs = performance.now() - startedAt
+  if (durationMs > MAX_MS) faults.push(`took ${Math.round(durationMs)} ms`)
+  return { wasAccepted, durationMs, faults: [...faults, ...judgeFiles(accepted)] }
 }
 
 /** Reads `n` mutated archives and has those let through installed; a failure names the attempt, which the seed brings back. */
@@ -74,14 +74,14 @@ export async function readMutated(n: number, seed: number, install: InstallTree)
       const bytes = nextArchive(new SeededRandom(seed + index))
       await writeFile(file, bytes)
       await mkdir(staging)
-      const { wasAccepted, tookMs, faults } = await attempt(file, staging, install)
+      const { wasAccepted, durationMs, faults } = await attempt(file, staging, install)
       await rm(staging, { recursive: true })
       const around = (await readdir(outer)).join()
       if (around !== 'upload' || !(await readFile(file)).equals(bytes))
         faults.push(`wrote outside: ${around}`)
       failures.push(...faults.map((fault) => `attempt ${index} (seed ${seed + index}): ${fault}`))
       if (wasAccepted) accepted += 1
-      slowestMs = Math.max(slowestMs, tookMs)
+      slowestMs = Math.max(slowestMs, durationMs)
     }
   } finally {
     await rm(outer, { recursive: true })

@@ -2,7 +2,7 @@ import { count, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from '../database.ts'
-import { estimateOnce, keyOfCondition } from './kept-estimates.ts'
+import { estimateOnce, keyOfCondition } from './cached-estimates.ts'
 
 /** So many rows are always counted exactly. */
 export const surelyExact = 1000

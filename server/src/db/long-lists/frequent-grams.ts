@@ -2,7 +2,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from '../database.ts'
-import { estimateOnce } from './kept-estimates.ts'
+import { estimateOnce } from './cached-estimates.ts'
 import { COMMON_SHARE, type FrequentGrams, queryGrams } from './search-grams.ts'
 
 const Found = z.object({ rows: z.array(z.object({ gram: z.string(), share: z.coerce.number() })) })

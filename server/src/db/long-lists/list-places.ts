@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from '../database.ts'
 import { after as afterPlace, inOrder, type ListOrder, type Place, placeValue } from './keyset.ts'
-import type { AskedWord, WordIndex } from './word-index.ts'
+import type { SearchedWord, WordIndex } from './word-index.ts'
 
 const Places = z.object({ rows: z.array(z.object({ id: z.string(), value: z.string() })) })
 
@@ -30,7 +30,7 @@ export interface LongList {
    */
   cachedAs?: SQL | undefined
   /** Of a list in the order of its names: its `where` asks for it. */
-  word?: AskedWord | undefined
+  word?: SearchedWord | undefined
 }
 
 /** The part of a list that a page shows. */
@@ -91,7 +91,7 @@ export async function placesByWords(
   db: Db,
   { table, order, where, place, limit, offset }: Slice,
   { words }: WordIndex,
-  asked: readonly string[],
+  ids: readonly string[],
 ): Promise<Place[]> {
   const walked = { ...order, column: words.sortKey, id: words.id }
   const met = db
@@ -110,7 +110,7 @@ export async function placesByWords(
       .orderBy(...inOrder(walked))
       .limit(offset + limit)
   const parts = sql.join(
-    asked.map((word) => sql`(${ofWord(word)})`),
+    ids.map((word) => sql`(${ofWord(word)})`),
     sql` union `,
   )
   const inTheirOrder = inOrder({ ...order, column: sql`value collate "C"`, id: sql`id::uuid` })

@@ -64,8 +64,8 @@ describe.each(engines())('a page of a long list on %s', (engine) => {
       [5000, 5000],
       [3, (ROWS * 2) / 3],
     ]) {
-      const asked = { limit: 25, offset: 0, knownCount }
-      const shown = await readListPage(database.db, { table: users, order, where }, asked)
+      const requested = { limit: 25, offset: 0, knownCount }
+      const shown = await readListPage(database.db, { table: users, order, where }, requested)
       expect(shown).toMatchObject({ ids: expected, totalCount })
     }
   })
@@ -81,8 +81,8 @@ describe.each(engines())('a page of a long list on %s', (engine) => {
         expect(first.totalCount).toBe(whole.length)
         expect(first.nextCursor === null).toBe(offset + limit >= whole.length)
         if (first.nextCursor === null) return
-        const asked = { limit, offset: 0, cursor: first.nextCursor }
-        const second = await readListPage(hurried(database.db, canceled).db, list, asked)
+        const requested = { limit, offset: 0, cursor: first.nextCursor }
+        const second = await readListPage(hurried(database.db, canceled).db, list, requested)
         expect(second.ids).toEqual(whole.slice(offset + limit, offset + 2 * limit))
       }),
       { numRuns: 60 },
@@ -109,12 +109,12 @@ describe.each(engines())('a page of a long list on %s', (engine) => {
     const list = { table: users, order, where }
     // Whoever asks keeps the count, so that a look is a walk and, where that is in vain, picking. Where a page is picked
     // at once, and that is in vain, the walk to the end follows without a transaction.
-    const asked = { limit: 25, offset: 0, knownCount: ROWS }
+    const requested = { limit: 25, offset: 0, knownCount: ROWS }
     const looksOf = (canceled: readonly number[]) => {
       const { db, begun } = hurried(database.db, canceled)
       const look = async () => {
         const before = begun()
-        const { ids } = await readListPage(db, list, asked)
+        const { ids } = await readListPage(db, list, requested)
         expect(ids).toEqual((await plain(order, where)).slice(0, 25))
         return begun() - before
       }
@@ -126,11 +126,11 @@ describe.each(engines())('a page of a long list on %s', (engine) => {
       expect(await look()).toBe(2)
       expect(await look()).toBe(2)
       expect(await look()).toBe(1)
-      const first = await readListPage(db, list, asked)
+      const first = await readListPage(db, list, requested)
       expect(first.nextCursor).not.toBeNull()
-      const { ids } = await readListPage(db, list, { ...asked, cursor: first.nextCursor ?? '' })
+      const { ids } = await readListPage(db, list, { ...requested, cursor: first.nextCursor ?? '' })
       expect(ids).toEqual((await plain(order, where)).slice(25, 50))
-      const other = await readListPage(db, { ...list, order: orderOf('-createdAt') }, asked)
+      const other = await readListPage(db, { ...list, order: orderOf('-createdAt') }, requested)
       expect(other.ids).toEqual((await plain(orderOf('-createdAt'), where)).slice(0, 25))
     })
 

@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import type { Db } from '../database.ts'
 import { firstId, hasMoved, readMoment, readMovedRows } from '../moved-rows.ts'
+import { cachedEstimate, keepEstimate, keyOfCondition } from './cached-estimates.ts'
 import {
   countFew,
   countFewBySample,
@@ -11,7 +12,6 @@ import {
   refinedCount,
   surelyExact,
 } from './estimate-count.ts'
-import { keepEstimate, keptEstimate, keyOfCondition } from './kept-estimates.ts'
 import { type Place, type Progress, readCursor, remaining, writeCursor } from './keyset.ts'
 import type { ListMoment } from './list-moment.ts'
 import {
@@ -45,7 +45,7 @@ const SOON_PICKED = 20_000
 const WALKED_COST = 2
 
 /** What a page is asked for with; `sort` is the caller's business. */
-export interface PageAsked {
+export interface PageQuery {
   limit: number
   offset: number
   /** Goes on after this row instead of counting `offset` rows off. */
@@ -112,7 +112,7 @@ function vainWalksKey(db: Db, { table, where, cachedAs, after, order }: Slice): 
 }
 
 function vainWalks(db: Db, slice: Slice): number {
-  return keptEstimate<number>(db, vainWalksKey(db, slice)) ?? 0
+  return cachedEstimate<number>(db, vainWalksKey(db, slice)) ?? 0
 }
 
 /** Remembers that picking answered where a walk did not. */
@@ -178,11 +178,11 @@ async function countedFew(
 }
 
 /** The count of a page and its places. Of many matches the count stands for some seconds. */
-async function shownPlaces(db: Db, slice: Slice, told: number | undefined): Promise<[number, Place[]]> {
+async function shownPlaces(db: Db, slice: Slice, totalCount: number | undefined): Promise<[number, Place[]]> {
   const { table, where, cachedAs } = slice
   const key = keyOfCondition(db, table, cachedAs ?? where)
   // A few are counted all the same: to pick them needs to know that there are no more.
-  const known = told !== undefined && told > FEW ? told : keptEstimate<number>(db, key)
+  const known = totalCount !== undefined && totalCount > FEW ? totalCount : cachedEstimate<number>(db, key)
   const { few, places } = known === undefined ? await countedFew(db, slice) : { few: known }
   if (few <= FEW) return [few, places ?? (await pickedPlaces(db, slice, FEW))]
   const counted = await countedPlaces(db, slice, known)
@@ -198,7 +198,7 @@ async function exportedPlaces(db: Db, slice: Slice): Promise<[number, Place[]]> 
   return Promise.all([countPatiently(db, table, where, COUNT_LIMIT), walkedPlaces(db, slice)])
 }
 
-function countAndPlaces(db: Db, slice: Slice, page: PageAsked): Promise<[number, Place[]]> {
+function countAndPlaces(db: Db, slice: Slice, page: PageQuery): Promise<[number, Place[]]> {
   const isExport = slice.limit > LONGEST_PAGE + 1
   return isExport ? exportedPlaces(db, slice) : shownPlaces(db, slice, page.knownCount)
 }
@@ -207,12 +207,12 @@ function countAndPlaces(db: Db, slice: Slice, page: PageAsked): Promise<[number,
 async function movedPart(
   db: Db,
   list: LongList,
-  asked: { moment: ListMoment; afterId: string; limit: number; totalCount: number },
+  query: { moment: ListMoment; afterId: string; limit: number; totalCount: number },
 ): Promise<Pick<ListPage, 'ids' | 'nextCursor' | 'mayRepeat'>> {
-  const { ids, next } = await readMovedRows(db, list, asked)
+  const { ids, next } = await readMovedRows(db, list, query)
   const goneTo = next === null ? undefined : { value: null, id: next }
   const nextCursor = goneTo
-    ? writeCursor(list.order, { place: goneTo, moment: asked.moment, isSecondPass: true })
+    ? writeCursor(list.order, { place: goneTo, moment: query.moment, isSecondPass: true })
     : null
   return { ids, nextCursor, ...(ids.length > 0 && { mayRepeat: true }) }
 }
@@ -221,7 +221,7 @@ async function secondPass(
   db: Db,
   list: LongList,
   moment: ListMoment,
-  { place, page }: { place: Place; page: PageAsked },
+  { place, page }: { place: Place; page: PageQuery },
 ): Promise<ListPage> {
   const [totalCount] = await countAndPlaces(db, { ...list, after: undefined, limit: 1, offset: 0 }, page)
   return {
@@ -235,7 +235,7 @@ async function firstPass(
   db: Db,
   list: LongList,
   progress: Progress | undefined,
-  page: PageAsked,
+  page: PageQuery,
 ): Promise<ListPage> {
   const { order } = list
   const moment = progress ? progress.moment : await readMoment(db, list)
@@ -270,7 +270,7 @@ async function firstPass(
  * says so (decision 0047); one behind the order's end may be shorter than its limit.
  * @throws bad_request for a cursor of another list
  */
-export async function readListPage(db: Db, list: LongList, page: PageAsked): Promise<ListPage> {
+export async function readListPage(db: Db, list: LongList, page: PageQuery): Promise<ListPage> {
   const progress = page.cursor === undefined ? undefined : readCursor(list.order, page.cursor)
   return progress?.isSecondPass && progress.moment
     ? secondPass(db, list, progress.moment, { place: progress.place, page })

@@ -62,8 +62,8 @@ test('every piece of a word with three letters and more is found', () => {
       const folded = fold(text)
       const piece = Array.from(folded).slice(from, from + 3 + length)
       fc.pre(piece.length >= 3)
-      const held = new Set(searchGrams(fold(`${before} ${text}`)))
-      expect(queryGrams(piece.join('')).every((gram) => held.has(gram))).toBe(true)
+      const locked = new Set(searchGrams(fold(`${before} ${text}`)))
+      expect(queryGrams(piece.join('')).every((gram) => locked.has(gram))).toBe(true)
     }),
     { seed: 7 },
   )

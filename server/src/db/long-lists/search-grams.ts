@@ -47,8 +47,8 @@ function tellingGrams(letters: string[], common: FrequentGrams): string[] {
   const isInNumber = (gram: string) => numbers.some((number) => number.includes(gram))
   const grams = [...gramsOf(letters).filter((gram) => !isInNumber(gram)), ...numbers]
   const shareOf = (gram: string) => common.get(gram) ?? 0
-  const isToldApart = grams.some((gram) => shareOf(gram) <= COMMON_SHARE)
-  if (isToldApart) return grams.filter((gram) => shareOf(gram) <= SKIPPED_SHARE)
+  const isSelective = grams.some((gram) => shareOf(gram) <= COMMON_SHARE)
+  if (isSelective) return grams.filter((gram) => shareOf(gram) <= SKIPPED_SHARE)
   return grams.toSorted((a, b) => shareOf(a) - shareOf(b)).slice(0, 1)
 }
 

@@ -35,13 +35,13 @@ describe.each(engines())('how far a walk goes on %s', (engine) => {
   }
 
   test('is as many rows as stand before the last one of the page, in every order', async () => {
-    const asked = fc.record({
+    const requested = fc.record({
       sort: fc.constantFrom('email', '-email', 'lastLoginAt', '-lastLoginAt'),
       limit: fc.integer({ min: 1, max: 20 }),
       offset: fc.integer({ min: 0, max: 20 }),
     })
     await fc.assert(
-      fc.asyncProperty(asked, async ({ sort, limit, offset }) => {
+      fc.asyncProperty(requested, async ({ sort, limit, offset }) => {
         const whole = await database.db
           .select({ status: users.status, lastLoginAt: users.lastLoginAt })
           .from(users)

@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
-import { fold } from '@filo/contract/fold'
 import { asc, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,15 +5,14 @@ import { personKeys } from '../../records/people/person-keys.ts'
 import { hurried } from '../../testing/hurried-database.ts'
 import { engines, openTestDatabase } from '../../testing/test-database.ts'
 import type { Database } from '../database.ts'
-import { migrationsFolder } from '../opening/migrations-folder.ts'
 import { insertMany } from '../rows-as-json.ts'
-import { searchVocabulary, unitSearchWords, userSearchWords } from '../schema/search-words.ts'
+import { searchVocabulary, userSearchWords } from '../schema/search-words.ts'
 import { users } from '../schema/users.ts'
 import { inOrder } from './keyset.ts'
 import { readListPage } from './read-list-page.ts'
 import { searchCondition } from './search-grams.ts'
 import { known, sortedBy } from './sort-fields.ts'
-import { askedOf, sweepVocabulary, userWords, writeWords } from './word-index.ts'
+import { searchedWordOf, sweepVocabulary, userWords, writeWords } from './word-index.ts'
 
 /** So many that what most ask for is more than is picked at once. */
 const ROWS = 6000
@@ -63,7 +60,7 @@ describe.each(engines())('words of a search on %s', (engine) => {
   test('bring the rows of the plain query in its order, however few or many rows have them', async () => {
     const { db } = database
     const fields = { displayName: known(sql`${users.sortKey} collate "C"`, 'text') }
-    const asked = fc.record({
+    const requested = fc.record({
       q: fc.constantFrom(
         'üsküdar',
         'ÜSKÜ',
@@ -83,7 +80,7 @@ describe.each(engines())('words of a search on %s', (engine) => {
       isFiltered: fc.boolean(),
     })
     await fc.assert(
-      fc.asyncProperty(asked, async ({ q, sort, limit, offset, canceled, isFiltered }) => {
+      fc.asyncProperty(requested, async ({ q, sort, limit, offset, canceled, isFiltered }) => {
         const order = sortedBy(sort, fields, { fallback: 'displayName', id: users.id })
         const search = searchCondition(users, q)
         const where = isFiltered ? sql`${search} and ${eq(users.status, 'active')}` : search
@@ -93,7 +90,7 @@ describe.each(engines())('words of a search on %s', (engine) => {
           .where(where)
           .orderBy(...inOrder(order))
         const whole = rows.map(({ id }) => id)
-        const list = { table: users, order, where, word: askedOf(userWords, q) }
+        const list = { table: users, order, where, word: searchedWordOf(userWords, q) }
         const first = await readListPage(hurried(db, canceled).db, list, { limit, offset })
         expect(first.ids).toEqual(whole.slice(offset, offset + limit))
         expect(first.totalCount).toBe(whole.length)
@@ -123,31 +120,5 @@ describe.each(engines())('words of a search on %s', (engine) => {
     await sweepVocabulary(db)
     expect(await vocabulary()).not.toContain('tozkoparan')
     expect(await vocabulary()).toEqual(expect.arrayContaining(['uskudar', 'example']))
-  })
-
-  test('of rows that were there before them are written by the migration as the product writes them', async () => {
-    const { db } = database
-    const read = async () => {
-      const rows = await db.select().from(userSearchWords).orderBy(userSearchWords.word, userSearchWords.id)
-      return [rows, (await vocabulary()).sort()]
-    }
-    await db.transaction((tx) => writeWords(tx, userWords, people))
-    await sweepVocabulary(db)
-    const written = await read()
-    const [name] = globSync('????_search_words.sql', { cwd: migrationsFolder })
-    const statements = readFileSync(`${migrationsFolder}/${name}`, 'utf8').split('--> statement-breakpoint')
-    await db.execute(sql`
-      update users set search_grams = array(select piece from unnest(search_grams) piece where piece !~ '^[0-9]{4}$')`)
-    await db.transaction(async (tx) => {
-      for (const table of [searchVocabulary, unitSearchWords, userSearchWords]) await tx.delete(table)
-      const filling = statements.filter((statement) => /^\s*(INSERT|UPDATE)/.test(statement))
-      expect(filling).toHaveLength(8)
-      for (const statement of filling) await tx.execute(sql.raw(statement))
-    })
-    expect(await read()).toEqual(written)
-    expect(written[1]).toContain(fold('Üsküdarlı'))
-    const pieces = await db.select({ id: users.id, searchGrams: users.searchGrams }).from(users)
-    const sorted = new Map(pieces.map((row) => [row.id, row.searchGrams.toSorted()]))
-    for (const { id, searchGrams } of people) expect(sorted.get(id)).toEqual(searchGrams.toSorted())
   })
 })

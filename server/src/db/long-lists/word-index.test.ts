@@ -1,7 +1,7 @@
 import { fold } from '@filo/contract/fold'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { searchWords, wordAsked } from './word-index.ts'
+import { searchedWord, searchWords } from './word-index.ts'
 
 test.each([
   ['nova uskudar 5 uskudar', ['nova', 'uskudar']],
@@ -20,7 +20,7 @@ test.each([
   ['ev', undefined],
   [undefined, undefined],
 ])('%j asks for rows with the word %j', (q, word) => {
-  expect(wordAsked(q)).toBe(word)
+  expect(searchedWord(q)).toBe(word)
 })
 
 test('whatever contains every word of a search has a word that contains the one it asks for', () => {
@@ -32,9 +32,9 @@ test('whatever contains every word of a search has a word that contains the one 
   fc.assert(
     fc.property(typed, typed, typed, (q, before, behind) => {
       const searchKey = fold(`${before}${q}${behind}`)
-      const asked = wordAsked(q)
-      fc.pre(asked !== undefined && searchKey.includes(fold(q)))
-      expect(searchWords(searchKey).some((word) => word.includes(asked ?? ''))).toBe(true)
+      const requested = searchedWord(q)
+      fc.pre(requested !== undefined && searchKey.includes(fold(q)))
+      expect(searchWords(searchKey).some((word) => word.includes(requested ?? ''))).toBe(true)
     }),
     { numRuns: 3000 },
   )

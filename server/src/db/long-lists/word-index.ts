@@ -37,19 +37,19 @@ export function searchWords(searchKey: string): string[] {
 }
 
 /** The longest word of what a person typed: whatever matches has a word that contains it. Undefined: it has none. */
-export function wordAsked(q: string | undefined): string | undefined {
+export function searchedWord(q: string | undefined): string | undefined {
   return searchWords(fold(q ?? '')).toSorted((a, b) => b.length - a.length)[0]
 }
 
 /** A word that all matches of a search have, and where their list's rows stand by words. */
-export interface AskedWord {
+export interface SearchedWord {
   index: WordIndex
   part: string
 }
 
 /** {@link wordAsked} of a search in a list; undefined where it has none. */
-export function askedOf(index: WordIndex, q: string | undefined): AskedWord | undefined {
-  const part = wordAsked(q)
+export function searchedWordOf(index: WordIndex, q: string | undefined): SearchedWord | undefined {
+  const part = searchedWord(q)
   return part === undefined ? undefined : { index, part }
 }
 

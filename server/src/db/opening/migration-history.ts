@@ -3,7 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { z } from 'zod'
 import { CannotStart } from '../../ground/cannot-start.ts'
 import type { Db } from '../database.ts'
-import { migrationsFolder } from './migrations-folder.ts'
+import { migrationsFolder } from '../migrations-folder.ts'
 
 /** Tables that other migrations than this program's have made. */
 export class OtherHistory extends CannotStart {}

@@ -6,9 +6,9 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Database } from '../database.ts'
-import { copyEmptyDatabase } from './empty-database.ts'
+import { copyEmptyDatabase } from '../empty-database.ts'
+import { migrationsFolder } from '../migrations-folder.ts'
 import { requireOwnHistory } from './migration-history.ts'
-import { migrationsFolder } from './migrations-folder.ts'
 
 /** PostgreSQL's default of 128 MB would be most of an empty server's memory; the files are in the page cache anyway. */
 const SHARED_BUFFERS = '16MB'

@@ -4,12 +4,12 @@ const isBegin = (query: unknown): boolean =>
   String(typeof query === 'object' ? (query as { text?: unknown } | null)?.text : query).startsWith('begin')
 
 /** Gives a connection back, as lost, when the first thing it is asked for is a transaction and that cannot begin. */
-function givenBackUnlessBegun(client: pg.PoolClient): pg.PoolClient {
-  const query = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>
-  const first = (...asked: unknown[]) => {
+function releaseUnlessBegun(client: pg.PoolClient): pg.PoolClient {
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+  const first = (...args: unknown[]) => {
     Reflect.deleteProperty(client, 'query')
-    const answer = query(...asked)
-    if (isBegin(asked[0])) answer.catch((error: Error) => client.release(error))
+    const answer = query(...args)
+    if (isBegin(args[0])) answer.catch((error: Error) => client.release(error))
     return answer
   }
   return Object.assign(client, { query: first as typeof client.query })
@@ -33,7 +33,7 @@ export class PostgresPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(connected: Connected): void
   override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
-    if (!connected) return super.connect().then(givenBackUnlessBegun)
+    if (!connected) return super.connect().then(releaseUnlessBegun)
     super.connect(connected)
     return undefined
   }

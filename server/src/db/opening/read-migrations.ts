@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrationsFolder } from './migrations-folder.ts'
+import { migrationsFolder } from '../migrations-folder.ts'
 
 /** The text of all migrations in their order. */
 export function readMigrations(): string {

@@ -114,17 +114,17 @@ export const campaignUnits = pgTable(
     /** Whose it was when the robots were fixed. */
     customerId: uuid('customer_id').references(() => customers.id),
     /** When its customer was first asked. */
-    askedAt: instant('asked_at'),
+    requestedAt: instant('requested_at'),
     /** When it was looked at whether it downloads the release before its turn. */
     earlyAt: instant('early_at'),
-    givenArosId: uuid('given_aros_id').references(() => arosVersions.id),
+    assignedArosId: uuid('assigned_aros_id').references(() => arosVersions.id),
     fromArosId: uuid('from_aros_id').references(() => arosVersions.id),
     updateId: uuid('update_id').references(() => updates.id, { onDelete: 'set null' }),
     /** The change of its configuration that was made for it last: what it gave, or took back. Both go with the robot. */
     configChangeId: uuid('config_change_id'),
     /** What it changed of the robot's own settings, as it was before. */
     configBefore: jsonb('config_before').$type<FormerValues>(),
-    givenAt: instant('given_at'),
+    assignedAt: instant('assigned_at'),
     /** Since when it has no place among those on their way: it was out of touch with nothing of the release taken in. */
     asideAt: instant('aside_at'),
     endedAt: instant('ended_at'),
@@ -141,10 +141,10 @@ export const campaignUnits = pgTable(
     index('campaign_units_waits')
       .on(table.campaignId, table.customerId)
       .where(sql`state = 'queued' and waits_until is not null`),
-    index('campaign_units_asked')
+    index('campaign_units_requested')
       .on(table.customerId, table.unitId)
-      .where(sql`state = 'queued' and asked_at is not null`),
-    uniqueIndex('campaign_units_one_given').on(table.unitId).where(sql`given_aros_id is not null`),
+      .where(sql`state = 'queued' and requested_at is not null`),
+    uniqueIndex('campaign_units_one_assigned').on(table.unitId).where(sql`assigned_aros_id is not null`),
   ],
 )
 
@@ -183,13 +183,13 @@ export const campaignSamples = pgTable(
     hot: integer('hot').notNull(),
     failing: integer('failing').notNull().default(0),
     /** Of the steps, those in which it was heard of and had told how it is, its temperature, what it runs. */
-    toldRuntime: integer('told_runtime').notNull().default(0),
-    toldTemp: integer('told_temp').notNull().default(0),
-    toldSoftware: integer('told_software').notNull().default(0),
+    reportedRuntime: integer('reported_runtime').notNull().default(0),
+    reportedTemp: integer('reported_temp').notNull().default(0),
+    reportedSoftware: integer('reported_software').notNull().default(0),
     /** How often its services had been started again at its last step; null: it never said. */
     serviceRestarts: integer('service_restarts'),
     /** Of the steps that it said so in and before, all and those with more of them. */
-    toldRestarts: integer('told_restarts').notNull().default(0),
+    reportedRestarts: integer('reported_restarts').notNull().default(0),
     restarted: integer('restarted').notNull().default(0),
     /** At its last step, where it ran on its battery then. */
     batteryPercent: real('battery_percent'),

@@ -76,7 +76,7 @@ export const linkFailures = pgTable(
       .references(() => producedRobots.id, { onDelete: 'cascade' }),
     code: oneOf('code', linkReasonCodes).notNull(),
     /** The first such try by the robot's own clock, as it says it: by this a reason that is said again is the same. */
-    saidAt: instant('said_at').notNull(),
+    sentAt: instant('sent_at').notNull(),
     reportedAt: instant('reported_at').notNull(),
     /** By the server's clock, and never outside of the time in which it can have been. */
     firstAt: instant('first_at').notNull(),
@@ -91,7 +91,7 @@ export const linkFailures = pgTable(
   },
   (table) => [
     ...knownWords(table),
-    primaryKey({ columns: [table.unitId, table.code, table.saidAt] }),
+    primaryKey({ columns: [table.unitId, table.code, table.sentAt] }),
     index('link_failures_reported').on(table.reportedAt),
     index('link_failures_customer').on(table.customerId),
   ],

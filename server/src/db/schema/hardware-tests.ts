@@ -27,8 +27,8 @@ export const hardwareTestRuns = pgTable(
     customerId: uuid('customer_id').references(() => customers.id),
     state: oneOf('state', HardwareTestRunState.options).notNull(),
     reason: text('reason').notNull(),
-    askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
-    askedAt: instant('asked_at').notNull(),
+    requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
+    requestedAt: instant('requested_at').notNull(),
     needsConsent: boolean('needs_consent').notNull(),
     consentAnswer: oneOf('consent_answer', ['yes', 'no']),
     consentBy: text('consent_name'),
@@ -37,7 +37,7 @@ export const hardwareTestRuns = pgTable(
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
     /** The server gave it up by itself: the robot's own word, should it still come, counts more. */
-    isGivenUp: boolean('is_given_up').notNull().default(false),
+    isAbandoned: boolean('is_abandoned').notNull().default(false),
     /** What the network test has cost so far. */
     downloadBytes: integer('download_bytes').notNull().default(0),
     uploadBytes: integer('upload_bytes').notNull().default(0),
@@ -45,9 +45,9 @@ export const hardwareTestRuns = pgTable(
   },
   (table) => [
     ...knownWords(table),
-    index('hardware_test_runs_unit').on(table.unitId, table.askedAt, table.id),
+    index('hardware_test_runs_unit').on(table.unitId, table.requestedAt, table.id),
     index('hardware_test_runs_customer').on(table.customerId),
-    index('hardware_test_runs_asked_by').on(table.askedBy),
+    index('hardware_test_runs_requested_by').on(table.requestedBy),
     index('hardware_test_runs_open').on(table.expiresAt).where(sql`ended_at is null`),
   ],
 )
@@ -69,15 +69,15 @@ export const hardwareTestResults = pgTable(
     text: text('text').notNull().default(''),
     values: jsonb('values').$type<HardwareTestValues>().notNull(),
     program: text('program'),
-    askedAt: instant('asked_at').notNull(),
+    requestedAt: instant('requested_at').notNull(),
     startedAt: instant('started_at'),
     endedAt: instant('ended_at'),
   },
   (table) => [
     ...knownWords(table),
     index('hardware_test_results_run').on(table.runId),
-    index('hardware_test_results_unit').on(table.unitId, table.askedAt, table.id),
-    index('hardware_test_results_asked').on(table.askedAt, table.id),
-    index('hardware_test_results_customer').on(table.customerId, table.askedAt, table.id),
+    index('hardware_test_results_unit').on(table.unitId, table.requestedAt, table.id),
+    index('hardware_test_results_requested').on(table.requestedAt, table.id),
+    index('hardware_test_results_customer').on(table.customerId, table.requestedAt, table.id),
   ],
 )

@@ -27,7 +27,7 @@ export const programEntitlements = pgTable(
     endedBy: uuid('ended_by').references(() => users.id),
     endReason: text('end_reason'),
     /** When its end was told, to the customer and to staff. */
-    endToldAt: instant('end_told_at'),
+    endNotifiedAt: instant('end_notified_at'),
   },
   (table) => [
     index('program_entitlements_customer').on(table.customerId, table.programId, table.id),
@@ -35,7 +35,7 @@ export const programEntitlements = pgTable(
     index('program_entitlements_from').on(table.from, table.id),
     index('program_entitlements_until').on(table.until.desc().nullsLast(), table.id.desc().nullsFirst()),
     index('program_entitlements_updated').on(table.updatedAt, table.id),
-    index('program_entitlements_untold').on(table.until).where(sql`end_told_at is null`),
+    index('program_entitlements_unnotified').on(table.until).where(sql`end_notified_at is null`),
   ],
 )
 

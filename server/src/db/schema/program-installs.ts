@@ -50,7 +50,7 @@ export const programInstalls = pgTable(
     /** What the robot names in its messages; another one with every request. */
     orderId: uuid('order_id').notNull(),
     /** False: it shall go from the robot. */
-    isWanted: boolean('is_wanted').notNull().default(true),
+    isDesired: boolean('is_desired').notNull().default(true),
     state: oneOf('state', InstallState.options).notNull(),
     waiting: oneOf('waiting', InstallWait.options),
     stopReason: oneOf('stop_reason', InstallStop.options),
@@ -60,7 +60,7 @@ export const programInstalls = pgTable(
     requestedBy: uuid('requested_by'),
     requestedAt: instant('requested_at').notNull(),
     /** When an assignment that names the order was first signed for the robot; null: it cannot know of it. */
-    toldAt: instant('told_at'),
+    notifiedAt: instant('notified_at'),
     phase: oneOf('phase', UpdatePhase.options),
     percent: integer('percent'),
     message: jsonb('message').$type<UpdateMessage>(),
@@ -93,7 +93,7 @@ export const programInstalls = pgTable(
       .on(table.unitId, table.foreignCode)
       .where(sql`foreign_code is not null and state not in ('removed', 'cancelled')`),
     check('program_installs_named', sql`(program_id is null) = (foreign_code is not null)`),
-    check('program_installs_release_wanted', sql`release_id is not null or not is_wanted`),
+    check('program_installs_release_desired', sql`release_id is not null or not is_desired`),
     uniqueIndex('program_installs_order').on(table.orderId),
     index('program_installs_unit').on(table.unitId, table.requestedAt, table.id),
     index('program_installs_program').on(table.programId, table.requestedAt, table.id),
@@ -116,7 +116,7 @@ export const programInstalls = pgTable(
     index('program_installs_waiting').on(table.waiting, table.programId).where(sql`waiting is not null`),
     index('program_installs_running')
       .on(table.programId)
-      .where(sql`is_wanted and installed_release_id is not null and stop_reason is null`),
+      .where(sql`is_desired and installed_release_id is not null and stop_reason is null`),
     index('program_installs_stopped').on(table.programId).where(sql`stop_reason is not null`),
     index('program_installs_down').on(table.programId, table.endedAt).where(sql`down_seconds is not null`),
   ],

@@ -26,7 +26,7 @@ export const robotConfigs = pgTable('robot_configs', {
   trialKeys: jsonb('trial_keys').$type<string[]>().notNull().default([]),
   trialUntil: instant('trial_until'),
   /** The version of `own` that the robot took last. */
-  takenVersion: integer('taken_version').notNull().default(0),
+  appliedVersion: integer('applied_version').notNull().default(0),
 })
 
 /** Changes of the configuration of units, each with what became of it. */

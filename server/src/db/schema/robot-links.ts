@@ -104,7 +104,7 @@ export const robotCommands = pgTable(
       'scan-hardware',
       'test-hardware',
       'cancel-hardware-test',
-      'say',
+      'speak',
       'end-hold',
       'remote-session',
     ]).notNull(),

@@ -18,7 +18,7 @@ export const robotPresence = pgTable(
     /** By how many seconds its clock is ahead of the server's (behind: below 0) while it is wrong; null while it is right. */
     clockAheadS: integer('clock_ahead_s'),
     /** When people were told that it is offline; null: they were not, since it was there last. */
-    toldAt: instant('told_at'),
+    notifiedAt: instant('notified_at'),
     /** When it came back after that; null as soon as they were told of that too. */
     backAt: instant('back_at'),
     /** The contract's `runningDigest` of its last report; null: none was taken in. */

@@ -108,8 +108,8 @@ export interface Follow {
   /** Absent in what an earlier build asked for. */
   releasesPackages?: boolean
   reason: string
-  askedBy: string
-  askedAt: string
+  requestedBy: string
+  requestedAt: string
 }
 
 /** The file of a role that takes effect when enough keys have signed it; one for each role, the newest asked for. */
@@ -124,8 +124,8 @@ export const trustPending = pgTable(
     sha256: text('sha256').notNull(),
     purpose: oneOf('purpose', SigningPurpose.options).notNull(),
     /** A name; null: the product itself. */
-    askedName: text('asked_name'),
-    askedAt: instant('asked_at').notNull(),
+    requestedName: text('requested_name'),
+    requestedAt: instant('requested_at').notNull(),
   },
   (table) => knownWords(table),
 )

@@ -14,8 +14,8 @@ export const unitRepairs = pgTable(
       .references(() => producedRobots.id, { onDelete: 'cascade' }),
     /** Whose robot it was then: another owner is not told. */
     customerId: uuid('customer_id').references(() => customers.id),
-    askedAt: instant('asked_at').notNull(),
-    askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
+    requestedAt: instant('requested_at').notNull(),
+    requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
     reason: text('reason').notNull(),
     doneAt: instant('done_at'),
     outcome: oneOf('outcome', ['done', 'refused']),
@@ -28,7 +28,7 @@ export const unitRepairs = pgTable(
   },
   (table) => [
     ...knownWords(table),
-    index('unit_repairs_unit').on(table.unitId, table.askedAt, table.id),
+    index('unit_repairs_unit').on(table.unitId, table.requestedAt, table.id),
     index('unit_repairs_customer').on(table.customerId),
   ],
 )

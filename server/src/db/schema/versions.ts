@@ -70,7 +70,7 @@ export const versions = pgTable(
     contentHash: text('content_hash'),
     scan: jsonb('scan').$type<ScanRecord>().notNull().default({}),
     /** Somebody asked for `ready` while files were still arriving: done when the scan passes. */
-    readyWantedBy: uuid('ready_wanted_by'),
+    readyRequestedBy: uuid('ready_requested_by'),
     rejectedReason: text('rejected_reason'),
     approvedBy: uuid('approved_by'),
     approvedAt: instant('approved_at'),
@@ -86,7 +86,7 @@ export const versions = pgTable(
     ...knownWords(table),
     uniqueIndex('versions_semver').on(table.packageId, table.semver, table.build),
     index('versions_state').on(table.state, table.id),
-    index('versions_ready_wanted').on(table.id).where(sql`ready_wanted_by is not null`),
+    index('versions_ready_requested').on(table.id).where(sql`ready_requested_by is not null`),
     index('versions_state_updated').on(table.state, table.updatedAt, table.id),
     index('versions_updated').on(table.updatedAt, table.id),
     index('versions_number').on(sql`${table.semverKey} collate "C"`, table.id),

@@ -13,13 +13,13 @@ import { signInAs, type TestPerson } from '../../testing/test-people.ts'
 const folder = mkdtempSync(join(tmpdir(), 'filo-agent-files-'))
 const bytes = Buffer.from('a package')
 const sha256 = createHash('sha256').update(bytes).digest('hex')
-const kept = { file: 'filo-agent_1.2.3_amd64.deb', sizeBytes: bytes.length, sha256 }
+const retained = { file: 'filo-agent_1.2.3_amd64.deb', sizeBytes: bytes.length, sha256 }
 const files: AgentFiles = {
   version: '1.2.3',
   nodeMajor: 24,
   stateFormat: 1,
-  packages: [{ architecture: 'amd64', ...kept }],
-  renewal: { ...kept, file: 'filo-agent_1.2.3.mjs.gz', programSha256: sha256 },
+  packages: [{ architecture: 'amd64', ...retained }],
+  renewal: { ...retained, file: 'filo-agent_1.2.3.mjs.gz', programSha256: sha256 },
 }
 
 let server: TestServer
@@ -43,10 +43,10 @@ test('where no packages were built it says so, and still names the root', async 
 
 test('a package is named with its checksum, and everybody may download what has it', async () => {
   writeFileSync(join(folder, agentFilesIndex), JSON.stringify(files))
-  writeFileSync(join(folder, kept.file), bytes)
+  writeFileSync(join(folder, retained.file), bytes)
   const { packages, server: origin, rootSha256 } = (await admin.call(getAgentInstallation, {})).body
   expect(packages).toEqual([
-    { architecture: 'amd64', path: `/api/agents/files/${kept.file}`, sizeBytes: bytes.length, sha256 },
+    { architecture: 'amd64', path: `/api/agents/files/${retained.file}`, sizeBytes: bytes.length, sha256 },
   ])
   const [found] = packages
   const answer = await server.app.inject({ url: found?.path ?? '' })
@@ -62,7 +62,7 @@ test('a package is named with its checksum, and everybody may download what has 
     way,
     serial: 'S-1',
   })
-  expect(line).toContain(`https://filo.example.com/api/agents/files/${kept.file} `)
+  expect(line).toContain(`https://filo.example.com/api/agents/files/${retained.file} `)
 })
 
 test.each(['agent-files.json', '..%2Fagent-files.json', 'filo-agent_1.2.3.mjs.gz', '%2Fetc%2Fpasswd'])(

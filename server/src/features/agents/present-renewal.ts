@@ -11,13 +11,13 @@ export async function presentRenewal(
   builds: Pick<AgentBuilds, 'find' | 'isRecallUnsigned'>,
   row: store.RenewalRow,
 ): Promise<FleetRenewal> {
-  const [counts, failed, asked, kept] = [
+  const [counts, failed, requested, committed] = [
     await store.countUnits(db, row.id),
     await store.listUnits(db, row.id, 'failed', failuresShown),
-    await store.listUnits(db, row.id, 'asked', 1),
-    await store.listUnits(db, row.id, 'kept', 1),
+    await store.listUnits(db, row.id, 'requested', 1),
+    await store.listUnits(db, row.id, 'committed', 1),
   ]
-  const [first] = row.state === 'trying' ? asked : row.state === 'halted' ? failed : kept
+  const [first] = row.state === 'trying' ? requested : row.state === 'halted' ? failed : committed
   return {
     id: row.id,
     version: row.version,

@@ -49,7 +49,7 @@ async function connect(agentVersion: string) {
   link.send(helloOf(server, { agentVersion, capabilities: ['agent-renewal', 'agent-return'] }))
   await vi.waitFor(() => expect(link.heard()).toContain('welcome'), soon)
   return {
-    told: () => link.heard().split('desired-changed').length - 1,
+    reported: () => link.heard().split('desired-changed').length - 1,
     async order(): Promise<{ version: string } | undefined> {
       const headers = { authorization: `Bearer ${await tokenFor('filo-device')}` }
       const { envelope } = (await server.app.inject({ url: getAssignment.path, headers })).json()
@@ -78,14 +78,14 @@ test('where two people sign, a recall stops the version at once, and robots are 
   const robot = await connect('1.2.0')
 
   const recalled = await admin.call(recallAgent, { body: { version: '1.2.0', reason: 'it forgets its key' } })
-  expect(recalled.body.renewal).toMatchObject({ version: '1.1.0', isSigned: false, counts: { asked: 1 } })
+  expect(recalled.body.renewal).toMatchObject({ version: '1.1.0', isSigned: false, counts: { requested: 1 } })
   // What the server hands out needs no signature to be refused.
   expect(await statusOf('/api/agents/files/filo-agent_1.2.0_amd64.deb')).toBe(410)
   expect(await statusOf(getTufTarget.path.replace('*', `agents/${sha256}.1.2.0.mjs.gz`))).toBe(404)
   // What robots believe does.
   expect(await targetOf('1.2.0')).toMatchObject({ agentVersion: '1.2.0' })
   expect(await targetOf('1.1.0')).not.toHaveProperty('replaces')
-  await vi.waitFor(() => expect(robot.told()).toBe(1), soon)
+  await vi.waitFor(() => expect(robot.reported()).toBe(1), soon)
   expect(await robot.order()).toBeUndefined()
   expect((await fleet()).recalls).toMatchObject([{ version: '1.2.0', isSigned: false, units: 1, movable: 1 }])
   const [waiting] = (await admin.call(listPendingSignatures, {})).body.items
@@ -96,7 +96,7 @@ test('where two people sign, a recall stops the version at once, and robots are 
   expect((await fleet()).recalls).toMatchObject([{ version: '1.2.0', isSigned: true }])
   expect(await targetOf('1.2.0')).toBeUndefined()
   expect(await targetOf('1.1.0')).toMatchObject({ replaces: ['1.2.0'] })
-  await vi.waitFor(() => expect(robot.told()).toBe(2), soon)
+  await vi.waitFor(() => expect(robot.reported()).toBe(2), soon)
   expect(await robot.order()).toMatchObject({ version: '1.1.0' })
   robot.close()
 })

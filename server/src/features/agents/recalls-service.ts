@@ -36,8 +36,8 @@ export function createRecallsService({ db, audit, builds, renewals }: Deps) {
     const { offered } = await renewals.offer(db)
     if (offered === null) return null
     try {
-      const wanted = { version: offered, unitIds: null, whose: 'recalled' as const, reason }
-      return (await renewals.start(actor, wanted)).renewal
+      const order = { version: offered, unitIds: null, whose: 'recalled' as const, reason }
+      return (await renewals.start(actor, order)).renewal
     } catch (error) {
       if (error instanceof DomainError && putOff.has(error.definition.code)) return null
       throw error

@@ -57,7 +57,7 @@ test('a recalled version is given to nobody, and robots that run it go back to t
   const recalled = await recall('1.2.0')
   expect(recalled.status).toBe(201)
   expect(recalled.body.renewal).toMatchObject({ version: '1.1.0', first: { unitId: first } })
-  expect(recalled.body.renewal?.counts).toMatchObject({ asked: 1, waiting: 0 })
+  expect(recalled.body.renewal?.counts).toMatchObject({ requested: 1, waiting: 0 })
 
   const now = await fleet()
   expect(now).toMatchObject({ offered: '1.1.0', renewal: { version: '1.1.0', isSigned: true } })
@@ -66,10 +66,12 @@ test('a recalled version is given to nobody, and robots that run it go back to t
   ])
   expect(await targetOf('1.2.0')).toBeUndefined()
   expect((await targetOf('1.1.0'))?.custom).toMatchObject({ replaces: ['1.2.0'] })
-  const ordered = await server.context.db.transaction((tx) => server.context.agentRenewals.askedOf(tx, first))
+  const ordered = await server.context.db.transaction((tx) =>
+    server.context.agentRenewals.requestedOf(tx, first),
+  )
   expect(ordered).toMatchObject({ version: '1.1.0' })
   const notOrdered = await server.context.db.transaction((tx) =>
-    server.context.agentRenewals.askedOf(tx, early),
+    server.context.agentRenewals.requestedOf(tx, early),
   )
   expect(notOrdered).toBeUndefined()
   expect((await admin.call(getUnitAgent, { params: { unitId: byHand } })).body).toMatchObject({
@@ -100,7 +102,7 @@ test('it can neither be asked for nor recalled once more, and the next build is 
   expect(await fleet()).toMatchObject({ offered: '1.3.0', recalls: [{ units: 3, movable: 3 }] })
   const body = { version: '1.3.0', unitIds: null, whose: 'recalled' as const, reason: 'away from it' }
   expect((await admin.call(renewAgents, { body })).body.renewal.counts).toMatchObject({
-    asked: 1,
+    requested: 1,
     waiting: 2,
   })
 })

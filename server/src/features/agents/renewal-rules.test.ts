@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import type { AgentBuildsKnown } from '../../records/units/agent-offer.ts'
 import { type Candidate, newestUsable, planRenewal, renewalAfter } from './renewal-rules.ts'
 
-const known = (given: { recalled?: string[]; forms?: Record<string, number> } = {}): AgentBuildsKnown => ({
-  recalled: new Set(given.recalled),
-  forms: new Map(Object.entries(given.forms ?? {})),
+const known = (input: { recalled?: string[]; forms?: Record<string, number> } = {}): AgentBuildsKnown => ({
+  recalled: new Set(input.recalled),
+  forms: new Map(Object.entries(input.forms ?? {})),
 })
 
-const robot = (unitId: string, given: Partial<Candidate> = {}): Candidate => ({
+const robot = (unitId: string, input: Partial<Candidate> = {}): Candidate => ({
   unitId,
   agentVersion: '1.0.0',
   capabilities: ['agent-renewal'],
   isOnline: false,
-  ...given,
+  ...input,
 })
 
 test('one robot goes first, and it is one that is linked', () => {
@@ -73,14 +73,14 @@ test.each([
 })
 
 test.each([
-  ['trying', 'kept', { waiting: 3, asked: 0 }, 'rolling'],
-  ['trying', 'failed', { waiting: 3, asked: 0 }, 'halted'],
-  ['trying', 'failed', { waiting: 0, asked: 0 }, 'halted'],
-  ['trying', 'kept', { waiting: 0, asked: 0 }, 'done'],
-  ['rolling', 'failed', { waiting: 0, asked: 2 }, 'rolling'],
-  ['rolling', 'kept', { waiting: 0, asked: 0 }, 'done'],
-  ['cancelled', 'kept', { waiting: 0, asked: 0 }, 'cancelled'],
-  ['halted', 'kept', { waiting: 1, asked: 0 }, 'halted'],
+  ['trying', 'committed', { waiting: 3, requested: 0 }, 'rolling'],
+  ['trying', 'failed', { waiting: 3, requested: 0 }, 'halted'],
+  ['trying', 'failed', { waiting: 0, requested: 0 }, 'halted'],
+  ['trying', 'committed', { waiting: 0, requested: 0 }, 'done'],
+  ['rolling', 'failed', { waiting: 0, requested: 2 }, 'rolling'],
+  ['rolling', 'committed', { waiting: 0, requested: 0 }, 'done'],
+  ['cancelled', 'committed', { waiting: 0, requested: 0 }, 'cancelled'],
+  ['halted', 'committed', { waiting: 1, requested: 0 }, 'halted'],
 ] as const)('a renewal that is %s is, after a robot %s with %j left, %s', (state, answer, left, after) => {
   expect(renewalAfter(state, answer, left)).toBe(after)
 })

@@ -40,7 +40,7 @@ export function planRenewal(candidates: readonly Candidate[], version: string, k
 
 /** How a robot stands after it has answered. */
 export function stateAfter(outcome: RenewalOutcome): UnitRenewalState {
-  return outcome === 'kept' ? 'kept' : 'failed'
+  return outcome === 'committed' ? 'committed' : 'failed'
 }
 
 /**
@@ -50,10 +50,10 @@ export function stateAfter(outcome: RenewalOutcome): UnitRenewalState {
 export function renewalAfter(
   state: AgentOrderState,
   answer: UnitRenewalState,
-  left: { waiting: number; asked: number },
+  left: { waiting: number; requested: number },
 ): AgentOrderState {
   if (state !== 'trying' && state !== 'rolling') return state
   if (state === 'trying' && answer === 'failed') return 'halted'
-  if (left.waiting + left.asked === 0) return 'done'
+  if (left.waiting + left.requested === 0) return 'done'
   return 'rolling'
 }

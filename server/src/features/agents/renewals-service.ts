@@ -29,7 +29,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
   files: AgentFilesOnDisk
 }
 
-interface Wanted {
+interface NewRenewal {
   version: string
   unitIds: string[] | null
   /** Only robots whose own agent was recalled, of all. */
@@ -93,19 +93,19 @@ export async function getFleetAgents(deps: Deps, actor: UserActor) {
   }
 }
 
-async function insertRecall(deps: Deps, tx: Db, actor: UserActor, wanted: Wanted) {
+async function insertRecall(deps: Deps, tx: Db, actor: UserActor, order: NewRenewal) {
   const { clock, ids, audit } = deps
   if (await store.lockOpen(tx)) throw new DomainError(agentErrors.agent_renewal_open)
   const known = await getOffer(deps, tx)
-  if (known.recalled.has(wanted.version)) throw new DomainError(agentErrors.agent_recalled)
+  if (known.recalled.has(order.version)) throw new DomainError(agentErrors.agent_recalled)
   const meant = {
-    unitIds: wanted.unitIds,
-    versions: wanted.whose === 'recalled' ? [...known.recalled] : null,
+    unitIds: order.unitIds,
+    versions: order.whose === 'recalled' ? [...known.recalled] : null,
   }
   const candidates = await store.listCandidates(tx, scopeOf(actor), meant)
-  const { first, others, leftOut } = planRenewal(candidates, wanted.version, known)
+  const { first, others, leftOut } = planRenewal(candidates, order.version, known)
   if (!first) throw new DomainError(agentErrors.no_agent_to_renew)
-  const { version, reason } = wanted
+  const { version, reason } = order
   const createdAt = clock.now()
   const row = {
     id: ids.next(),
@@ -115,10 +115,10 @@ async function insertRecall(deps: Deps, tx: Db, actor: UserActor, wanted: Wanted
     createdAt,
     createdBy: actor.userId,
   }
-  const unit = (unitId: string, state: 'asked' | 'waiting'): store.RenewalUnitRow => {
+  const unit = (unitId: string, state: 'requested' | 'waiting'): store.RenewalUnitRow => {
     return { renewalId: row.id, unitId, state, outcome: null, text: '', changedAt: createdAt }
   }
-  await store.insertRenewal(tx, row, [unit(first, 'asked'), ...others.map((id) => unit(id, 'waiting'))])
+  await store.insertRenewal(tx, row, [unit(first, 'requested'), ...others.map((id) => unit(id, 'waiting'))])
   const after = { version, robots: others.length + 1 }
   await audit.record(tx, actor, { action: 'agent.renewal_started', ...subjectOf(row), after, reason })
   publishOrders(tx, await store.raiseDesired(tx, [first]))
@@ -126,18 +126,18 @@ async function insertRecall(deps: Deps, tx: Db, actor: UserActor, wanted: Wanted
 }
 
 /** @throws agent_not_built agent_recalled agent_renewal_open no_agent_to_renew signing_keys_lost */
-export async function startRecall(deps: Deps, actor: UserActor, wanted: Wanted) {
+export async function startRecall(deps: Deps, actor: UserActor, order: NewRenewal) {
   const { files, db, builds } = deps
   const listed = await files.list()
-  const built = listed?.version === wanted.version ? listed : undefined
+  const built = listed?.version === order.version ? listed : undefined
   const packed = built && (await files.readRenewal(built))
   const { row, leftOut } = await db.transaction(async (tx) => {
     const isThere =
       built && packed
         ? await builds.publish(tx, built, packed, actor.name)
-        : await builds.find(tx, wanted.version)
+        : await builds.find(tx, order.version)
     if (!isThere) throw new DomainError(agentErrors.agent_not_built)
-    return insertRecall(deps, tx, actor, wanted)
+    return insertRecall(deps, tx, actor, order)
   })
   return { renewal: await presentRenewal(db, builds, row), leftOut }
 }
@@ -175,7 +175,7 @@ export async function getUnitRenewal(deps: Deps, actor: UserActor, unitId: strin
   const recall = (await builds.recalls(db)).find(({ version }) => version === agentVersion)
   const isOpen = last?.renewalState === 'trying' || last?.renewalState === 'rolling'
   // What nobody is asked for any more is no renewal of this robot.
-  const isShown = last && (isOpen || last.state === 'kept' || last.state === 'failed')
+  const isShown = last && (isOpen || last.state === 'committed' || last.state === 'failed')
   const renewal: UnitRenewal | null = isShown
     ? {
         version: last.version,
@@ -211,7 +211,7 @@ export async function handleRenewalReport(
   })
   if (!isNew) return
   await audit.record(tx, robot, {
-    action: state === 'kept' ? 'agent.renewed' : 'agent.renewal_failed',
+    action: state === 'committed' ? 'agent.renewed' : 'agent.renewal_failed',
     objectType: 'produced_robot',
     objectId: unit.id,
     objectName: unit.serial,
@@ -220,8 +220,8 @@ export async function handleRenewalReport(
   })
   const next = renewalAfter(row.state, state, await store.countUnits(tx, orderId))
   if (next !== row.state) await store.setState(tx, orderId, next)
-  const asked = next === 'rolling' ? await store.askWaiting(tx, orderId, at) : []
-  publishOrders(tx, await store.raiseDesired(tx, asked))
+  const requested = next === 'rolling' ? await store.requestWaiting(tx, orderId, at) : []
+  publishOrders(tx, await store.raiseDesired(tx, requested))
 }
 
 /** What a robot's next assignment says of its agent. */
@@ -230,18 +230,18 @@ export async function requestedRenewalsOf(
   tx: Db,
   unitId: string,
 ): Promise<AgentOrder | undefined> {
-  const order = await store.findAsked(tx, unitId)
+  const order = await store.findRequested(tx, unitId)
   // An agent follows an order that leads back only where the signed targets say why, and each order but once.
   return order && !(await builds.isRecallUnsigned(tx)) ? order : undefined
 }
 
 /** Adds to the steps that wait for signatures: robots asked for a build that waited are told once it has them. */
-export function joinSignedUnits({ hold, take }: FollowPort): FollowPort {
+export function joinSignedUnits({ hold, announceSigned }: FollowPort): FollowPort {
   return {
     hold,
-    async take(tx) {
-      await take(tx)
-      publishOrders(tx, await store.raiseUntold(tx))
+    async announceSigned(tx) {
+      await announceSigned(tx)
+      publishOrders(tx, await store.raiseUnreported(tx))
     },
   }
 }
@@ -255,8 +255,8 @@ export function createRenewalsService(deps: Deps) {
     endFor: endRecall.bind(undefined, deps),
     cancel: cancelRecall.bind(undefined, deps),
     ofUnit: getUnitRenewal.bind(undefined, deps),
-    takeIn: handleRenewalReport.bind(undefined, deps),
-    askedOf: requestedRenewalsOf.bind(undefined, deps),
+    handle: handleRenewalReport.bind(undefined, deps),
+    requestedOf: requestedRenewalsOf.bind(undefined, deps),
     joinSigned: joinSignedUnits,
   }
 }

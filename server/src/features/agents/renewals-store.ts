@@ -125,7 +125,12 @@ export async function countUnits(db: Db, renewalId: string) {
     .where(eq(agentRenewalUnits.renewalId, renewalId))
     .groupBy(agentRenewalUnits.state)
   const of = (state: RenewalUnitRow['state']) => rows.find((row) => row.state === state)?.count ?? 0
-  return { waiting: of('waiting'), asked: of('asked'), kept: of('kept'), failed: of('failed') }
+  return {
+    waiting: of('waiting'),
+    requested: of('requested'),
+    committed: of('committed'),
+    failed: of('failed'),
+  }
 }
 
 /** Robots of a renewal in one state with their serials, those that changed last first. */
@@ -151,17 +156,17 @@ export async function answer(tx: Db, { renewalId, unitId, ...change }: RenewalUn
   const rows = await tx
     .update(agentRenewalUnits)
     .set(change)
-    .where(and(isIts, eq(agentRenewalUnits.state, 'asked')))
+    .where(and(isIts, eq(agentRenewalUnits.state, 'requested')))
     .returning({ unitId: agentRenewalUnits.unitId })
   return rows.length > 0
 }
 
 /** Asks every robot that waited. */
-export async function askWaiting(tx: Db, renewalId: string, at: Date): Promise<string[]> {
+export async function requestWaiting(tx: Db, renewalId: string, at: Date): Promise<string[]> {
   const isWaiting = and(eq(agentRenewalUnits.renewalId, renewalId), eq(agentRenewalUnits.state, 'waiting'))
   const rows = await tx
     .update(agentRenewalUnits)
-    .set({ state: 'asked', changedAt: at })
+    .set({ state: 'requested', changedAt: at })
     .where(isWaiting)
     .returning({ unitId: agentRenewalUnits.unitId })
   return rows.map(({ unitId }) => unitId)
@@ -182,14 +187,20 @@ export async function raiseDesired(tx: Db, unitIds: readonly string[]): Promise<
 }
 
 /** {@link raiseDesired} for robots that are asked but were assigned nothing of it yet. */
-export async function raiseUntold(tx: Db): Promise<ChangedUnit[]> {
-  const isUntold = sql`${robotAssignments.agentOrderId} is distinct from ${agentRenewals.id}`
+export async function raiseUnreported(tx: Db): Promise<ChangedUnit[]> {
+  const isUnreported = sql`${robotAssignments.agentOrderId} is distinct from ${agentRenewals.id}`
   const rows = await tx
     .select({ unitId: agentRenewalUnits.unitId })
     .from(agentRenewalUnits)
     .innerJoin(agentRenewals, eq(agentRenewals.id, agentRenewalUnits.renewalId))
     .leftJoin(robotAssignments, eq(robotAssignments.unitId, agentRenewalUnits.unitId))
-    .where(and(eq(agentRenewalUnits.state, 'asked'), inArray(agentRenewals.state, [...openStates]), isUntold))
+    .where(
+      and(
+        eq(agentRenewalUnits.state, 'requested'),
+        inArray(agentRenewals.state, [...openStates]),
+        isUnreported,
+      ),
+    )
     .orderBy(agentRenewalUnits.unitId)
   return raiseDesired(
     tx,
@@ -198,7 +209,7 @@ export async function raiseUntold(tx: Db): Promise<ChangedUnit[]> {
 }
 
 /** What a robot is asked to renew its agent to now; undefined: nothing, or its build still waits for signatures. */
-export async function findAsked(tx: Db, unitId: string) {
+export async function findRequested(tx: Db, unitId: string) {
   const [row] = await tx
     .select({ orderId: agentRenewals.id, version: agentBuilds.version, sha256: agentBuilds.sha256 })
     .from(agentRenewalUnits)
@@ -207,7 +218,7 @@ export async function findAsked(tx: Db, unitId: string) {
     .where(
       and(
         eq(agentRenewalUnits.unitId, unitId),
-        eq(agentRenewalUnits.state, 'asked'),
+        eq(agentRenewalUnits.state, 'requested'),
         inArray(agentRenewals.state, [...openStates]),
         isNotNull(agentBuilds.signedAt),
       ),

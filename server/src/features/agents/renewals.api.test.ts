@@ -30,7 +30,7 @@ interface Linked {
   unitId: string
   robot: TestRobot
   link: TestLink
-  answer: (orderId: string, outcome: 'kept' | 'crashed') => Promise<void>
+  answer: (orderId: string, outcome: 'committed' | 'crashed') => Promise<void>
 }
 
 describe.each(engines())('the renewal of agents on %s', (engine) => {
@@ -75,7 +75,7 @@ describe.each(engines())('the renewal of agents on %s', (engine) => {
     links.push(link)
     link.send(helloOf(server, { agentVersion, ...(capabilities ? { capabilities } : {}) }))
     await vi.waitFor(() => expect(link.heard()).toContain('welcome'), soon)
-    const answer = async (orderId: string, outcome: 'kept' | 'crashed') => {
+    const answer = async (orderId: string, outcome: 'committed' | 'crashed') => {
       const at = server.clock.now().toISOString()
       link.send({
         type: 'agent-renewal',
@@ -106,7 +106,11 @@ describe.each(engines())('the renewal of agents on %s', (engine) => {
     const [one, other] = [await connect(), await connect()]
     const { status, body } = await renew([one.unitId, other.unitId])
     expect(status).toBe(201)
-    expect(body.renewal).toMatchObject({ state: 'trying', counts: { asked: 1, waiting: 1 }, isSigned: true })
+    expect(body.renewal).toMatchObject({
+      state: 'trying',
+      counts: { requested: 1, waiting: 1 },
+      isSigned: true,
+    })
     const first = body.renewal.first?.unitId === one.unitId ? one : other
     const second = first === one ? other : one
     await vi.waitFor(() => expect(first.link.heard()).toContain('desired-changed'), soon)
@@ -115,13 +119,13 @@ describe.each(engines())('the renewal of agents on %s', (engine) => {
       requires: ['agent-renewal', 'customer-rule'],
     })
     expect(await assigned(second)).not.toHaveProperty('agent')
-    await first.answer(body.renewal.id, 'kept')
+    await first.answer(body.renewal.id, 'committed')
     await vi.waitFor(() => expect(second.link.heard()).toContain('desired-changed'), soon)
     expect((await assigned(second)).agent?.orderId).toBe(body.renewal.id)
     expect((await assigned(first)).agent).toBeUndefined()
     await second.answer(body.renewal.id, 'crashed')
     const { renewal } = (await admin.call(getFleetAgents, {})).body
-    expect(renewal).toMatchObject({ state: 'done', counts: { kept: 1, failed: 1 } })
+    expect(renewal).toMatchObject({ state: 'done', counts: { committed: 1, failed: 1 } })
     expect(renewal?.failures).toMatchObject([
       { unitId: second.unitId, outcome: 'crashed', text: 'so it went' },
     ])
@@ -147,7 +151,7 @@ describe.each(engines())('the renewal of agents on %s', (engine) => {
     build()
     const [able, byHand, newer] = [await connect(), await connect([]), await connect(undefined, '9.0.0')]
     const { body } = await renew([able.unitId, byHand.unitId, newer.unitId])
-    expect(body).toMatchObject({ leftOut: 2, renewal: { counts: { asked: 1, waiting: 0 } } })
+    expect(body).toMatchObject({ leftOut: 2, renewal: { counts: { requested: 1, waiting: 0 } } })
     await admin.call(cancelAgentRenewal, { params: { renewalId: body.renewal.id }, body: undefined })
     expect((await renew([byHand.unitId])).problem.code).toBe('no_agent_to_renew')
   })

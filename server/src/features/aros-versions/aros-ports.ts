@@ -11,8 +11,8 @@ export interface Follow {
   /** Absent in what was asked for by an earlier build: packages stay as they are. */
   releasesPackages?: boolean
   reason: string
-  askedBy: string
-  askedAt: string
+  requestedBy: string
+  requestedAt: string
 }
 
 /** Signs a manifest as a TUF target in the publishing transaction, or puts it up for signing. */
@@ -68,7 +68,7 @@ export interface ContentPort {
 /** Takes package versions along with a step of a release. */
 export interface PackagesPort {
   /** Moves them in the transaction of the release, each with its own audit record. */
-  takeAlong: (
+  includePackages: (
     tx: Db,
     actor: Actor,
     step: { action: 'start_test' | 'approve' | 'release'; versionIds: readonly string[]; reason: string },

@@ -126,20 +126,20 @@ export async function listDiffEntries(
 }
 
 /** Which of these contents some file of the versions holds. */
-export async function listHeldHashes(
+export async function listContainedHashes(
   db: Db,
   versionIds: readonly string[],
   ofVersionIds: readonly string[],
 ): Promise<Set<string>> {
   if (versionIds.length === 0 || ofVersionIds.length === 0) return new Set()
-  const wanted = db
+  const selected = db
     .select({ sha256: files.sha256 })
     .from(files)
     .where(inArray(files.versionId, [...ofVersionIds]))
   const rows = await db
     .selectDistinct({ sha256: files.sha256 })
     .from(files)
-    .where(and(inArray(files.versionId, [...versionIds]), inArray(files.sha256, wanted)))
+    .where(and(inArray(files.versionId, [...versionIds]), inArray(files.sha256, selected)))
   return new Set(rows.map((row) => row.sha256))
 }
 

@@ -20,8 +20,8 @@ import { addVariant } from '../../testing/test-robots.ts'
 
 async function draftOf(world: World): Promise<string> {
   const variantId = await addVariant(world.server)
-  const given = { variantId, channel: 'test' as const, versionIds: [] }
-  return (await addDraftAros(world.people.developer, given)).id
+  const input = { variantId, channel: 'test' as const, versionIds: [] }
+  return (await addDraftAros(world.people.developer, input)).id
 }
 
 async function passedOf(world: World): Promise<string> {

@@ -2,8 +2,8 @@ import { semverKey } from '@filo/contract/packages/semver-order'
 import type { VersionFacts } from './version-facts.ts'
 
 /** Facts of a released version that runs everywhere; ids follow from code and number. */
-export function factsOf(code: string, given: Partial<VersionFacts> = {}): VersionFacts {
-  const semver = given.semver ?? '1.0.0'
+export function factsOf(code: string, facts: Partial<VersionFacts> = {}): VersionFacts {
+  const semver = facts.semver ?? '1.0.0'
   return {
     packageId: `package-${code}`,
     code,
@@ -30,6 +30,6 @@ export function factsOf(code: string, given: Partial<VersionFacts> = {}): Versio
     contentHash: 'a'.repeat(64),
     notes: { tr: '', en: '' },
     createdAt: new Date('2026-03-01T00:00:00Z'),
-    ...given,
+    ...facts,
   }
 }

@@ -73,7 +73,7 @@ function firstDate(values: string[] | undefined): Date | undefined {
 }
 
 /** What the use cases here share. */
-type Parts = Pick<BaseContext, 'db' | 'clock'> & { auditHeads: Pick<AuditHeadsService, 'kept'> } & {
+type Parts = Pick<BaseContext, 'db' | 'clock'> & { auditHeads: Pick<AuditHeadsService, 'storedHeads'> } & {
   unwritten: WeakMap<Db, NewAuditRow[]>
 }
 
@@ -178,14 +178,14 @@ export async function verifyAudit(
   { auditHeads, db }: Parts,
   named: readonly ChainPlace[] = [],
 ): Promise<AuditVerification> {
-  const { heads, isSigned, wereSigned } = await auditHeads.kept()
+  const { heads, isSigned, wereSigned } = await auditHeads.storedHeads()
   const comparison = createHeadComparison<AuditHead | ChainPlace>(
     [...heads, ...named],
     (head) => !('signature' in head) || isSigned(head),
   )
   const walked = await walkChain(db, comparison.see)
   const found = comparison.end(walked.ended === 'whole')
-  const { contradiction, forged, agreed, vouchedUntil } = found
+  const { contradiction, forged, matching, vouchedUntil } = found
   const broken = walked.broken ?? contradiction
   const breach = broken?.breach ?? (forged > 0 ? 'head_forged' : null)
   return {
@@ -194,16 +194,16 @@ export async function verifyAudit(
     firstBrokenId: broken ? String(broken.firstBrokenSeq) : null,
     breach,
     headHash: walked.entries > 0 ? walked.headHash : null,
-    headsCompared: agreed,
+    headsCompared: matching,
     vouchedUntilId: vouchedUntil === undefined ? null : String(vouchedUntil),
-    areHeadsMissing: wereSigned && agreed === 0,
+    areHeadsMissing: wereSigned && matching === 0,
     mayBeChanged: await mayRewrite(db),
   }
 }
 
 /** The append-only log of every change of state. */
 export function createAuditService(
-  deps: Pick<BaseContext, 'db' | 'clock'> & { auditHeads: Pick<AuditHeadsService, 'kept'> },
+  deps: Pick<BaseContext, 'db' | 'clock'> & { auditHeads: Pick<AuditHeadsService, 'storedHeads'> },
 ) {
   /** What transactions under way have to say, in the order in which they said it. */
   const unwritten = new WeakMap<Db, NewAuditRow[]>()

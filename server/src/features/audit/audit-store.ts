@@ -8,7 +8,7 @@ import { matches } from '../../db/long-lists/list-clauses.ts'
 import {
   type FoundPage,
   inOrderOf,
-  type PageAsked,
+  type PageQuery,
   readListPage,
 } from '../../db/long-lists/read-list-page.ts'
 import { type FrequentGrams, searchCondition, searchGrams } from '../../db/long-lists/search-grams.ts'
@@ -64,7 +64,7 @@ const latestFirst: ListOrder = { ...newestFirst, name: '-at', column: auditLog.a
  */
 export async function listAuditRows(
   db: Db,
-  { where, isOfSpan, ...page }: PageAsked & { where: SQL | undefined; isOfSpan: boolean },
+  { where, isOfSpan, ...page }: PageQuery & { where: SQL | undefined; isOfSpan: boolean },
 ): Promise<FoundPage<AuditRow>> {
   const order = isOfSpan ? latestFirst : newestFirst
   const { ids, ...found } = await readListPage(db, { table: auditLog, order, where }, page)

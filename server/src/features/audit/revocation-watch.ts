@@ -7,7 +7,7 @@ const EVERY_MS = 1000
 const SLICE = 1000
 
 /** What the servers' own people and robots are asked again after decisions about them. */
-function askedAgain(objects: readonly AuditedObject[]): BusMessage[] {
+function recheckOf(objects: readonly AuditedObject[]): BusMessage[] {
   const idsOf = (objectType: string) => [
     ...new Set(objects.filter((object) => object.objectType === objectType).map(({ objectId }) => objectId)),
   ]
@@ -29,7 +29,7 @@ export function createRevocationWatch({ db, bus, log }: Pick<BaseContext, 'db' |
   async function look(): Promise<void> {
     for (;;) {
       const objects = await listObjectsAfter(db, afterSeq, SLICE)
-      for (const message of askedAgain(objects)) bus.deliver(message)
+      for (const message of recheckOf(objects)) bus.deliver(message)
       afterSeq = objects.at(-1)?.seq ?? afterSeq
       if (objects.length < SLICE) return
     }

@@ -50,7 +50,7 @@ export async function listConfigsUnderWay(tx: Db, campaignId: string, after: num
     .where(
       and(
         ofCampaign(campaignId),
-        or(inArray(campaignUnits.state, ['given', 'returning']), isLost),
+        or(inArray(campaignUnits.state, ['assigned', 'returning']), isLost),
         gt(campaignUnits.position, after),
       ),
     )
@@ -66,20 +66,20 @@ export async function listSuccessors(
   overtaken: readonly { unitId: string; supersededBy: number | null }[],
 ) {
   const { unitId, number, origin } = robotConfigChanges
-  const wanted = overtaken.flatMap((row) =>
+  const changed = overtaken.flatMap((row) =>
     row.supersededBy === null ? [] : [and(eq(unitId, row.unitId), eq(number, row.supersededBy))],
   )
-  if (wanted.length === 0) return []
+  if (changed.length === 0) return []
   return tx
     .select()
     .from(robotConfigChanges)
-    .where(and(or(...wanted), ne(origin, 'defaults')))
+    .where(and(or(...changed), ne(origin, 'defaults')))
 }
 
 function selectConfigured(tx: Db) {
-  const { own, takenVersion } = robotConfigs
+  const { own, appliedVersion } = robotConfigs
   return tx
-    .select({ own: campaignUnits, values: own, takenVersion, number: robotConfigChanges.number })
+    .select({ own: campaignUnits, values: own, appliedVersion, number: robotConfigChanges.number })
     .from(campaignUnits)
     .leftJoin(robotConfigs, eq(robotConfigs.unitId, campaignUnits.unitId))
     .leftJoin(robotConfigChanges, eq(robotConfigChanges.id, campaignUnits.configChangeId))
@@ -92,7 +92,7 @@ export async function listConfigured(
   { states, limit, isUntaken }: { states: readonly CampaignUnitState[]; limit: number; isUntaken?: boolean },
 ) {
   const isOpen = inArray(robotConfigChanges.state, [...openConfigStates])
-  const isAhead = gt(robotConfigChanges.number, sql`coalesce(${robotConfigs.takenVersion}, 0)`)
+  const isAhead = gt(robotConfigChanges.number, sql`coalesce(${robotConfigs.appliedVersion}, 0)`)
   return selectConfigured(tx)
     .where(
       and(
@@ -128,9 +128,9 @@ export async function noteChanges(
   if (made.length === 0) return
   const rows = made.map((row) => ({ unit_id: row.unitId, change_id: row.changeId, before: row.before }))
   await tx.execute(sql`
-    update campaign_units as given set config_change_id = made.change_id, config_before = made.before
+    update campaign_units as assigned set config_change_id = made.change_id, config_before = made.before
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made(unit_id uuid, change_id uuid, before jsonb)
-    where given.campaign_id = ${campaignId}::uuid and given.unit_id = made.unit_id`)
+    where assigned.campaign_id = ${campaignId}::uuid and assigned.unit_id = made.unit_id`)
 }
 
 const Doing = z.object({
@@ -146,12 +146,12 @@ const Doing = z.object({
 /** What the robots that were given a configuration came to, by customer; the caller has found the campaign. */
 export async function countConfigured(db: Db, campaignId: string) {
   const found = await db.execute(sql`
-    select case when given.state = 'failed' then 'failed' when given.state = 'given' then 'waiting' else 'applied' end as doing,
+    select case when assigned.state = 'failed' then 'failed' when assigned.state = 'assigned' then 'waiting' else 'applied' end as doing,
       unit.customer_id, count(*) as units
-    from campaign_units given
-    join produced_robots unit on unit.id = given.unit_id
-    where given.campaign_id = ${campaignId}::uuid and given.config_change_id is not null
-      and given.state in ('given', 'succeeded', 'failed')
+    from campaign_units assigned
+    join produced_robots unit on unit.id = assigned.unit_id
+    where assigned.campaign_id = ${campaignId}::uuid and assigned.config_change_id is not null
+      and assigned.state in ('assigned', 'succeeded', 'failed')
     group by 1, 2`)
   return Doing.parse(found).rows
 }
@@ -174,7 +174,7 @@ function isChangedSince({ set, unset }: CampaignConfig): SQL {
 export async function countChangedSince(db: Db, campaignId: string, config: CampaignConfig, named: number) {
   const where = and(
     ofCampaign(campaignId),
-    inArray(campaignUnits.state, ['given', 'succeeded']),
+    inArray(campaignUnits.state, ['assigned', 'succeeded']),
     isNotNull(campaignUnits.configChangeId),
     isChangedSince(config),
   )

@@ -19,8 +19,8 @@ export interface StateCount {
 /** How many robots of each wave are in each state; one whose moment has come waits for nobody any more. */
 export async function countStates(db: Db, campaignId: string, now: Date): Promise<StateCount[]> {
   const { wave, state, reason, waitsUntil } = campaignUnits
-  const isHeld = and(eq(reason, 'consent'), gt(waitsUntil, now))
-  const isAside = sql<boolean>`(${state} = 'queued' and coalesce(${isHeld}, false))`
+  const isBlocked = and(eq(reason, 'consent'), gt(waitsUntil, now))
+  const isAside = sql<boolean>`(${state} = 'queued' and coalesce(${isBlocked}, false))`
   return db
     .select({ wave, state, isAside, count: sql<number>`count(*)::int` })
     .from(campaignUnits)
@@ -51,20 +51,20 @@ export async function countEarly(
   db: Db,
   { id, wave, now, silence }: { id: string; wave: number; now: Date; silence: Silence },
 ): Promise<EarlyCount> {
-  const { earlyAt, waitsUntil, givenArosId } = campaignUnits
+  const { earlyAt, waitsUntil, assignedArosId } = campaignUnits
   const isInTouch = isPresentSql(silence, campaignUnits.unitId)
   const isAhead = or(gt(campaignUnits.wave, wave), gt(waitsUntil, now))
   const isDone = eq(sql`${updates.message} ->> 'key'`, 'waiting_turn')
   const isMoving = inArray(updates.state, ['queued', 'downloading', 'verifying'])
-  const isOnWay = and(isNotNull(givenArosId), isInTouch, isMoving)
-  const isUnable = and(isNotNull(earlyAt), isNull(givenArosId))
+  const isOnWay = and(isNotNull(assignedArosId), isInTouch, isMoving)
+  const isUnable = and(isNotNull(earlyAt), isNull(assignedArosId))
   const count = (condition: SQL | undefined) =>
     sql<number>`(count(*) filter (where coalesce(${condition}, false)))::int`
   const [row] = await db
     .select({
       waiting: count(and(isNull(earlyAt), isAhead)),
       onWay: count(isOnWay),
-      downloaded: count(and(isNotNull(givenArosId), isDone)),
+      downloaded: count(and(isNotNull(assignedArosId), isDone)),
       unable: count(isUnable),
     })
     .from(campaignUnits)

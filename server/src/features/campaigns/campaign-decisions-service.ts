@@ -21,7 +21,7 @@ import type { CampaignRunner } from './run/run-campaigns.ts'
 
 type Deps = CampaignDeps & {
   campaigns: Pick<CampaignsService, 'find' | 'present' | 'requireFuture'>
-  runner: Pick<CampaignRunner, 'ask' | 'publishChange'>
+  runner: Pick<CampaignRunner, 'request' | 'publishChange'>
 }
 
 type Action =
@@ -79,7 +79,7 @@ async function decideOnCampaign(
     })
     const states = { before: { state: campaign.state }, after: { state: change_.state ?? campaign.state } }
     await audit.record(tx, actor, { action, ...campaignSubject(campaign), ...states, reason })
-    await runner.ask(tx, id)
+    await runner.request(tx, id)
     const decided = await campaigns.find(tx, actor, id)
     logMove({ tx, log }, decided.campaign, 'person', { waves: decided.campaign.waveStates, reason: action })
     runner.publishChange(tx, id)
@@ -89,8 +89,8 @@ async function decideOnCampaign(
 }
 
 async function requireFreeUnits({ releases }: Parts, tx: Db, { arosId }: store.CampaignRow): Promise<void> {
-  if (arosId && (await releases.isHeld(tx, arosId)))
-    throw new DomainError(campaignErrors.campaign_release_held)
+  if (arosId && (await releases.isBlocked(tx, arosId)))
+    throw new DomainError(campaignErrors.campaign_release_blocked)
 }
 
 /** @throws not_found campaign_wrong_state campaign_release_held campaign_start_past */
@@ -201,7 +201,7 @@ export function retryCampaign(
       const rows = await units.listInStates(tx, id, {
         states: ['failed', 'rolled_back'],
         limit: RETRIES,
-        givenArosId: campaign.arosId,
+        assignedArosId: campaign.arosId,
       })
       // Those whose update did not fail have nothing to try again: they count once more when they are well.
       const failed = rows.flatMap(({ unitId, updateId, reason: why }) =>
@@ -214,9 +214,9 @@ export function retryCampaign(
       const [ahead, due] = [true, false].map((isOne) =>
         failed.flatMap(({ unitId }) => (isAhead.has(unitId) === isOne ? [unitId] : [])),
       )
-      const again = { reason: null, givenAt: now, endedAt: null, asideAt: null }
+      const again = { reason: null, assignedAt: now, endedAt: null, asideAt: null }
       await units.changeUnits(tx, id, ahead ?? [], { state: 'queued', ...again })
-      await units.changeUnits(tx, id, due ?? [], { state: 'given', ...again })
+      await units.changeUnits(tx, id, due ?? [], { state: 'assigned', ...again })
       return { settledAt: null }
     },
     reason,

@@ -147,7 +147,7 @@ describe('robots of a campaign that are lost or fall', () => {
     await trial.finish([other])
     await trial.pass(DAY, [other])
     await trial.look(id)
-    expect(await trial.get(id)).toMatchObject({ state: 'running', counts: { succeeded: 1, given: 1 } })
+    expect(await trial.get(id)).toMatchObject({ state: 'running', counts: { succeeded: 1, assigned: 1 } })
     await trial.pass(DAY, [other])
     await trial.look(id)
     const end = { state: 'completed_with_failures', counts: { succeeded: 1, failed: 1 } }
@@ -164,8 +164,8 @@ describe('robots of a campaign that are lost or fall', () => {
   test('one that was given up and comes back while the campaign goes on has come through', async () => {
     const robots = await trial.fleet(3)
     const [lost = '', ...others] = robots.unitIds
-    const asked = { canaryUnitIds: [lost], policy: { skipOfflineDays: 1, failureLimit: 1 } }
-    const id = await trial.start(robots, asked)
+    const requested = { canaryUnitIds: [lost], policy: { skipOfflineDays: 1, failureLimit: 1 } }
+    const id = await trial.start(robots, requested)
     await trial.advance(lost, 'installing')
     await trial.leave(lost)
     await trial.pass(DAY, others)
@@ -198,19 +198,22 @@ describe('robots of a campaign that are lost or fall', () => {
   test('with one place two robots are never on their way, however often one comes and goes', async () => {
     const robots = await trial.fleet(2)
     const id = await trial.start(robots, { waves: [100], policy: { concurrency: 1 } })
-    const given = async () =>
-      (await trial.listUnits(id, { 'f.state': ['given'] })).map(({ unitId, reason }) => ({ unitId, reason }))
+    const input = async () =>
+      (await trial.listUnits(id, { 'f.state': ['assigned'] })).map(({ unitId, reason }) => ({
+        unitId,
+        reason,
+      }))
     const installOf = (unitId: string) => findPolicy(server.context.db, unitId, robots.arosId)
-    const [first] = await given()
+    const [first] = await input()
     const flapping = first?.unitId ?? ''
     const other = robots.unitIds.find((unitId) => unitId !== flapping) ?? ''
     await trial.leave(flapping)
     await trial.look(id)
-    expect(await given()).toHaveLength(2)
+    expect(await input()).toHaveLength(2)
     for (let times = 0; times < 3; times += 1) {
       await trial.comeBack(flapping)
       await trial.look(id)
-      expect(await given()).toContainEqual({ unitId: flapping, reason: 'turn' })
+      expect(await input()).toContainEqual({ unitId: flapping, reason: 'turn' })
       expect(await installOf(flapping)).toMatchObject({ install: 'later' })
       expect(await installOf(other)).toMatchObject({ install: 'now' })
       await trial.leave(flapping)
@@ -219,18 +222,18 @@ describe('robots of a campaign that are lost or fall', () => {
     await trial.comeBack(flapping)
     await trial.finish([other])
     await trial.look(id)
-    expect(await given()).toEqual([{ unitId: flapping, reason: null }])
+    expect(await input()).toEqual([{ unitId: flapping, reason: null }])
     expect(await installOf(flapping)).toMatchObject({ install: 'now' })
   })
 
   test('one that falls silent after it began keeps its place', async () => {
     const robots = await trial.fleet(3)
     const id = await trial.start(robots, { waves: [100], policy: { concurrency: 1 } })
-    const [first] = await trial.listUnits(id, { 'f.state': ['given'] })
+    const [first] = await trial.listUnits(id, { 'f.state': ['assigned'] })
     await trial.advance(first?.unitId ?? '', 'installing')
     await trial.leave(first?.unitId ?? '')
     await trial.look(id)
-    expect(await trial.get(id)).toMatchObject({ counts: { given: 1, queued: 2 } })
+    expect(await trial.get(id)).toMatchObject({ counts: { assigned: 1, queued: 2 } })
   })
 
   test('a robot that another campaign brought further is not brought back, unless that is what is asked', async () => {
@@ -249,12 +252,12 @@ describe('robots of a campaign that are lost or fall', () => {
       from: { version: '1.3.0' },
       newerBy: { kind: 'campaign', name: 'İleri' },
     })
-    expect(rows.find((row) => row.unitId === other)).toMatchObject({ state: 'given' })
+    expect(rows.find((row) => row.unitId === other)).toMatchObject({ state: 'assigned' })
     const back = await trial.start(
       { ...robots, unitIds: [ahead] },
       { waves: [100], policy: { goesBack: true } },
     )
-    expect(await trial.get(back)).toMatchObject({ counts: { given: 1 } })
+    expect(await trial.get(back)).toMatchObject({ counts: { assigned: 1 } })
   })
 
   test('every move is one line of the log, with the campaign, its wave and how its robots stood', async () => {
@@ -305,7 +308,7 @@ describe('robots of a campaign that are lost or fall', () => {
       .from(producedRobots)
       .where(eq(producedRobots.id, robots.unitIds[0] ?? ''))
     expect(unit?.desiredArosId).toBe(robots.arosId)
-    const kept = await server.context.audit.historyOf({ objectType: 'campaign', objectId: draft.id })
-    expect(kept.map(({ action }) => action)).toContain('campaign.deleted')
+    const retained = await server.context.audit.historyOf({ objectType: 'campaign', objectId: draft.id })
+    expect(retained.map(({ action }) => action)).toContain('campaign.deleted')
   })
 })

@@ -10,7 +10,7 @@ import { addOffer } from '../../testing/test-offers.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addDraftAros } from '../../testing/test-releases.ts'
 import { addUnit, addVariant } from '../../testing/test-robots.ts'
-import { noteAsked } from './campaign-units-store.ts'
+import { noteRequested } from './campaign-units-store.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -26,8 +26,8 @@ describe.each(engines())('what guards a campaign on %s', (engine) => {
   /** A draft for one robot. */
   async function draft(startsAt: string | null = null): Promise<string> {
     const variantId = await addVariant(server)
-    const given = { variantId, channel: 'production' as const, versionIds: [], semver: '1.0.0' }
-    const { id: arosId } = await addDraftAros(manager, given)
+    const input = { variantId, channel: 'production' as const, versionIds: [], semver: '1.0.0' }
+    const { id: arosId } = await addDraftAros(manager, input)
     const isIt = eq(arosVersions.id, arosId)
     await server.context.db.update(arosVersions).set({ state: 'published' }).where(isIt)
     const target = { unitIds: [await addUnit(server, { variantId })] }
@@ -89,13 +89,13 @@ describe.each(engines())('what guards a campaign on %s', (engine) => {
     const { campaignId, unitId } = await addOffer(server, await addCustomer(server, 'Deniz'))
     const { db, clock } = server.context
     const since = async () =>
-      (await db.select().from(campaignUnits).where(eq(campaignUnits.unitId, unitId)))[0]?.askedAt
+      (await db.select().from(campaignUnits).where(eq(campaignUnits.unitId, unitId)))[0]?.requestedAt
     const first = await since()
     const later = new Date(clock.now().getTime() + HOUR_MS)
-    expect(await noteAsked(db, campaignId, [unitId], later)).toEqual([])
+    expect(await noteRequested(db, campaignId, [unitId], later)).toEqual([])
     expect(await since()).toEqual(first)
-    await db.update(campaignUnits).set({ askedAt: null }).where(eq(campaignUnits.unitId, unitId))
-    expect(await noteAsked(db, campaignId, [unitId], later)).toEqual([unitId])
+    await db.update(campaignUnits).set({ requestedAt: null }).where(eq(campaignUnits.unitId, unitId))
+    expect(await noteRequested(db, campaignId, [unitId], later)).toEqual([unitId])
     expect(await since()).toEqual(later)
   })
 })

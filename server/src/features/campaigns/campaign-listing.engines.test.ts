@@ -35,8 +35,8 @@ describe.each(engines())('listing the robots of a campaign on %s', (engine) => {
       insert into produced_robots select (jsonb_populate_record(one,
         jsonb_build_object('id', gen_random_uuid(), 'serial', one.serial || '-' || number))).*
       from produced_robots one, generate_series(2, ${count}::int) as number where one.id = ${unitId}::uuid`)
-    const given = { variantId, channel: 'production' as const, versionIds: [], semver: '1.1.0' }
-    const { id: arosId } = await addDraftAros(manager, given)
+    const input = { variantId, channel: 'production' as const, versionIds: [], semver: '1.1.0' }
+    const { id: arosId } = await addDraftAros(manager, input)
     await db.update(arosVersions).set({ state: 'published' }).where(eq(arosVersions.id, arosId))
     const canaryUnitIds = more.canaries ? [unitId] : []
     const target = { query: { 'f.variantId': [variantId] } }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { readFrequentGrams } from '../../db/long-lists/frequent-grams.ts'
 import type { ListOrder } from '../../db/long-lists/keyset.ts'
-import { inOrderOf, type PageAsked, readListPage } from '../../db/long-lists/read-list-page.ts'
+import { inOrderOf, type PageQuery, readListPage } from '../../db/long-lists/read-list-page.ts'
 import { searchCondition } from '../../db/long-lists/search-grams.ts'
 import { campaignUnits } from '../../db/schema/campaigns.ts'
 import { customers } from '../../db/schema/customers.ts'
@@ -73,18 +73,21 @@ function named(ids: readonly (string | null)[]): string[] {
  */
 async function readUnits(db: Db, campaignId: string, unitIds: readonly string[]) {
   if (unitIds.length === 0) return []
-  const isAsked = and(eq(campaignUnits.campaignId, campaignId), inArray(campaignUnits.unitId, [...unitIds]))
-  const rows = await selectUnits(db).where(isAsked)
+  const isRequested = and(
+    eq(campaignUnits.campaignId, campaignId),
+    inArray(campaignUnits.unitId, [...unitIds]),
+  )
+  const rows = await selectUnits(db).where(isRequested)
   const updateIds = named(rows.map(({ own }) => own.updateId))
   const changeIds = named(rows.map(({ own }) => own.configChangeId))
-  const keptOut = rows.flatMap(({ own }) => (own.reason === 'newer_installed' ? [own] : []))
+  const excluded = rows.flatMap(({ own }) => (own.reason === 'newer_installed' ? [own] : []))
   const [shownUpdates, changes, releases, newerBy] = await Promise.all([
     updateIds.length > 0 ? db.select(shownOfUpdate).from(updates).where(inArray(updateId, updateIds)) : [],
     changeIds.length > 0
       ? db.select(shownOfChange).from(robotConfigChanges).where(inArray(changeId, changeIds))
       : [],
     listArosRefs(db, named(rows.map(({ own }) => own.fromArosId))),
-    listNewerBy(db, keptOut),
+    listNewerBy(db, excluded),
   ])
   const updatesById = new Map(shownUpdates.map((update) => [update.id, update]))
   const changesById = new Map(changes.map((change) => [change.id, change]))
@@ -114,8 +117,10 @@ function reasonIs(reasons: readonly CampaignUnitReason[], wave: number, silence:
   return or(
     inArray(reason, [...reasons]),
     reasons.includes('wave') ? waitsForWave : undefined,
-    reasons.includes('offline') ? and(eq(state, 'given'), not(isHeard)) : undefined,
-    reasons.includes('turn') ? and(eq(state, 'given'), isNotNull(campaignUnits.asideAt), isHeard) : undefined,
+    reasons.includes('offline') ? and(eq(state, 'assigned'), not(isHeard)) : undefined,
+    reasons.includes('turn')
+      ? and(eq(state, 'assigned'), isNotNull(campaignUnits.asideAt), isHeard)
+      : undefined,
   )
 }
 
@@ -124,7 +129,7 @@ export async function listCampaignUnitRows(
   db: Db,
   campaignId: string,
   { q, states, waves, reasons, wave, silence }: CampaignUnitFilter,
-  page: PageAsked,
+  page: PageQuery,
 ) {
   const where = and(
     eq(campaignUnits.campaignId, campaignId),
@@ -150,18 +155,18 @@ const Doing = z.object({
 })
 
 /** What the robots that were given a release do, by customer and by what they ran before; the caller has found the campaign. */
-export async function countGiven(db: Db, campaignId: string) {
+export async function countAssigned(db: Db, campaignId: string) {
   const found = await db.execute(sql`
-    select case when given.state in ('failed', 'rolled_back') then 'failed'
-        when given.state = 'succeeded' then 'running'
+    select case when assigned.state in ('failed', 'rolled_back') then 'failed'
+        when assigned.state = 'succeeded' then 'running'
         when u.state in ('verifying', 'installing', 'restarting', 'validating', 'baking') then 'installing'
         else 'downloading' end as doing,
-      unit.customer_id, given.from_aros_id, count(*) as units
-    from campaign_units given
-    join produced_robots unit on unit.id = given.unit_id
-    left join updates u on u.id = given.update_id
-    where given.campaign_id = ${campaignId}::uuid and given.given_aros_id is not null
-      and given.state in ('given', 'succeeded', 'failed', 'rolled_back')
+      unit.customer_id, assigned.from_aros_id, count(*) as units
+    from campaign_units assigned
+    join produced_robots unit on unit.id = assigned.unit_id
+    left join updates u on u.id = assigned.update_id
+    where assigned.campaign_id = ${campaignId}::uuid and assigned.assigned_aros_id is not null
+      and assigned.state in ('assigned', 'succeeded', 'failed', 'rolled_back')
     group by 1, 2, 3`)
   return Doing.parse(found).rows
 }

@@ -7,7 +7,7 @@ import type { CampaignRunner } from './run/run-campaigns.ts'
 
 export type { OfferRow } from './campaign-offers-store.ts'
 
-type Deps = Pick<CampaignDeps, 'clock'> & { runner: Pick<CampaignRunner, 'ask' | 'publishChange'> }
+type Deps = Pick<CampaignDeps, 'clock'> & { runner: Pick<CampaignRunner, 'request' | 'publishChange'> }
 
 function byUnit(rows: readonly OfferRow[]): Map<string, OfferRow> {
   const groups = Map.groupBy(rows, ({ own }) => own.unitId)
@@ -40,7 +40,7 @@ export function createCampaignOffers({ clock, runner }: Deps) {
       const unitIds = theirs.map(({ own }) => own.unitId)
       await requeueUnits(tx, id, unitIds, now)
       await store.changeCampaign(tx, id, { lookAt: now })
-      await runner.ask(tx, id)
+      await runner.request(tx, id)
       runner.publishChange(tx, id)
     }
   }

@@ -9,8 +9,8 @@ import { hasReachedUnit } from '../../records/releases/update-offers.ts'
 const { state, reason, unitId, campaignId } = campaignUnits
 
 /** What is over for a reason that is not its customer's says nothing to them. */
-const isTold = or(
-  inArray(state, ['queued', 'given', 'succeeded', 'failed', 'rolled_back']),
+const isReported = or(
+  inArray(state, ['queued', 'assigned', 'succeeded', 'failed', 'rolled_back']),
   and(eq(state, 'skipped'), inArray(reason, ['declined', 'no_answer'])),
 )
 
@@ -30,7 +30,7 @@ export type OfferRow = Awaited<ReturnType<typeof selectOffers>>[number]
 export async function listOfferRows(db: Db, unitIds: readonly string[]): Promise<OfferRow[]> {
   if (unitIds.length === 0) return []
   const isOwn = eq(campaignUnits.customerId, producedRobots.customerId)
-  return selectOffers(db).where(and(inArray(unitId, [...unitIds]), hasReachedUnit(), isOwn, isTold))
+  return selectOffers(db).where(and(inArray(unitId, [...unitIds]), hasReachedUnit(), isOwn, isReported))
 }
 
 /** Holds the open campaigns that units are in until the transaction ends, in the order in which everybody does. */
@@ -56,7 +56,7 @@ export async function requeueUnits(tx: Db, id: string, unitIds: readonly string[
       reason: null,
       waitsUntil: null,
       endedAt: null,
-      askedAt: sql`coalesce(${campaignUnits.askedAt}, ${now.toISOString()}::timestamptz)`,
+      requestedAt: sql`coalesce(${campaignUnits.requestedAt}, ${now.toISOString()}::timestamptz)`,
     })
     .where(
       and(

@@ -6,9 +6,9 @@ import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { updates } from '../../db/schema/updates.ts'
 import { isPresentSql, type Silence } from '../../records/units/unit-connection.ts'
 
-const { campaignId, unitId, state, asideAt, waitsUntil, position, customerId, askedAt } = campaignUnits
+const { campaignId, unitId, state, asideAt, waitsUntil, position, customerId, requestedAt } = campaignUnits
 const ofCampaign = (id: string) => eq(campaignId, id)
-const isBegun = (id: string) => and(ofCampaign(id), eq(state, 'given'))
+const isBegun = (id: string) => and(ofCampaign(id), eq(state, 'assigned'))
 
 /** They have no place, are in touch again, and nothing else holds them. */
 function waitsForPlace(silence: Silence, now: Date): SQL | undefined {
@@ -33,8 +33,8 @@ export async function countPlaces(
 ): Promise<PlaceCount> {
   const isInTouch = isPresentSql(silence, unitId)
   // Who still waits for its turn was just told that it has come.
-  const isTold = eq(sql`${updates.message} ->> 'key'`, 'waiting_turn')
-  const goesOn = or(isNull(updates.state), not(eq(updates.state, 'waiting')), isTold)
+  const isReported = eq(sql`${updates.message} ->> 'key'`, 'waiting_turn')
+  const goesOn = or(isNull(updates.state), not(eq(updates.state, 'waiting')), isReported)
   const hasBegun = not(inArray(sql`coalesce(${updates.state}, 'queued')`, ['queued', 'waiting']))
   const count = (condition: SQL | undefined) =>
     sql<number>`(count(*) filter (where coalesce(${condition}, false)))::int`
@@ -58,7 +58,7 @@ export async function listBack(
   limit: number,
 ) {
   return tx
-    .select({ unitId, customerId, askedAt, customer: customers })
+    .select({ unitId, customerId, requestedAt, customer: customers })
     .from(campaignUnits)
     .innerJoin(robotPresence, eq(robotPresence.unitId, unitId))
     .leftJoin(customers, eq(customers.id, customerId))

@@ -20,7 +20,7 @@ export interface UpdatesPort {
     target: { unitIds: readonly string[]; reason?: string | undefined },
   ) => Promise<void>
   /** Has units ask again how they go about it. */
-  tellAnew: (tx: Db, unitIds: readonly string[]) => Promise<void>
+  notifyAgain: (tx: Db, unitIds: readonly string[]) => Promise<void>
   listFailed: (tx: Db, unitIds: readonly string[], arosId: string) => Promise<Set<string>>
   listAllFailed: (db: Db, arosId: string) => Promise<Set<string>>
   retryMany: (tx: Db, updates: readonly { unitId: string; updateId: string }[]) => Promise<void>
@@ -37,7 +37,7 @@ export interface ReleaseOutline {
   /** Codes of its packages whose services declare limits. */
   limited: readonly string[]
   /** What keeps it from every robot once it is the default of its product. */
-  faults: ('release_held' | 'not_compatible' | 'conflict')[]
+  faults: ('release_blocked' | 'not_compatible' | 'conflict')[]
 }
 
 /** What campaigns need of the releases. */
@@ -51,7 +51,7 @@ export interface ReleasesPort {
   /** What starts anew on a robot that goes from another release, or none, to this one. */
   restartFrom: (db: Db, arosId: string, fromArosId: string | null) => Promise<RestartScope>
   /** No further robot may start it. */
-  isHeld: (tx: Db, arosId: string) => Promise<boolean>
+  isBlocked: (tx: Db, arosId: string) => Promise<boolean>
   /** What holds for every campaign that says nothing else. */
   policyRules: (tx: Db) => Promise<PolicyRules>
   isDefault: (tx: Db, arosId: string) => Promise<boolean>
@@ -73,14 +73,14 @@ export interface WrittenConfigs {
 /** What campaigns need of the configuration: each unit's own settings are changed as people change them. */
 export interface ConfigPort {
   /** @throws not_found config_value_refused config_over_limit */
-  requireAllowed: (db: Db, variantId: string, wanted: CampaignConfig, language: Language) => Promise<void>
+  requireAllowed: (db: Db, variantId: string, desired: CampaignConfig, language: Language) => Promise<void>
   /** What units that the caller holds have of all items now. */
   readFormer: (tx: Db, unitIds: readonly string[]) => Promise<Map<string, FormerValues>>
   /** Changes units that the caller holds, and that are in the actor's scope. */
   write: (
     tx: Db,
     actor: Actor,
-    asked: readonly { unitIds: readonly string[]; wanted: CampaignConfig }[],
+    writes: readonly { unitIds: readonly string[]; desired: CampaignConfig }[],
     from: { reason: string; campaignId: string },
   ) => Promise<WrittenConfigs>
 }

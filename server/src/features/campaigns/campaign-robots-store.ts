@@ -162,21 +162,21 @@ export async function listWithoutRight(tx: Db, campaignId: string) {
  * Robots of these customers at these places, which were left out for want of a right to updates, join a wave of a campaign
  * behind the others. The caller holds it. @returns how many they are
  */
-export async function takeBackEntitled(
+export async function removeEntitled(
   tx: Db,
   { campaignId, wave }: { campaignId: string; wave: number },
   places: readonly { customerId: string; siteId: string | null }[],
 ): Promise<number> {
   if (places.length === 0) return 0
-  const asked = JSON.stringify(places)
+  const requested = JSON.stringify(places)
   const back = await tx.execute(sql`
     with joining as (
       select own.unit_id, row_number() over (order by own.position)
         + (select max(position) from ${campaignUnits} where campaign_id = ${campaignId}::uuid) as place
       from ${campaignUnits} own
       join ${producedRobots} unit on unit.id = own.unit_id
-      join jsonb_to_recordset(${asked}::jsonb) as asked("customerId" uuid, "siteId" uuid)
-        on asked."customerId" = own.customer_id and asked."siteId" is not distinct from unit.site_id
+      join jsonb_to_recordset(${requested}::jsonb) as requested("customerId" uuid, "siteId" uuid)
+        on requested."customerId" = own.customer_id and requested."siteId" is not distinct from unit.site_id
       where own.campaign_id = ${campaignId}::uuid and own.state = 'skipped' and own.reason = 'no_entitlement'
     ), made as (
       update ${campaignUnits} own

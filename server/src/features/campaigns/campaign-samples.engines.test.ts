@@ -9,7 +9,7 @@ import { engines } from '../../testing/test-database.ts'
 import { signInAs } from '../../testing/test-people.ts'
 import { addDraftAros } from '../../testing/test-releases.ts'
 import { addUnit, addVariant, hearOf } from '../../testing/test-robots.ts'
-import { readGroups, takeStep } from './run/campaign-samples-store.ts'
+import { readGroups, runStep } from './run/campaign-samples-store.ts'
 
 describe.each(engines())('how the robots of a campaign do, on %s', (engine) => {
   let server: TestServer
@@ -50,12 +50,12 @@ describe.each(engines())('how the robots of a campaign do, on %s', (engine) => {
     const watched = { id, wave: 1, variantId, arosId }
     return {
       unitIds,
-      step: () => takeStep(db, watched, clock.now()),
+      step: () => runStep(db, watched, clock.now()),
       groups: () => readGroups(db, watched, at),
     }
   }
 
-  const tell = (unitId: string, runtimeInfo: Record<string, unknown>) =>
+  const notify = (unitId: string, runtimeInfo: Record<string, unknown>) =>
     server.context.db
       .insert(robotRuntime)
       .values({ unitId, runtimeInfo })
@@ -64,17 +64,17 @@ describe.each(engines())('how the robots of a campaign do, on %s', (engine) => {
 
   test('robots that lose battery faster than the median count, those at a charger or without one do not', async () => {
     const watching = await watch([true, true, true, false, false, false])
-    const tellAll = async (percents: readonly (number | undefined)[]) => {
+    const notifyAll = async (percents: readonly (number | undefined)[]) => {
       for (const [index, unitId] of watching.unitIds.entries()) {
         const percent = percents[index]
-        await tell(unitId, percent === undefined ? {} : onBattery(percent))
+        await notify(unitId, percent === undefined ? {} : onBattery(percent))
       }
       await watching.step()
     }
-    await tellAll([90, 90, undefined, 90, 90, 50])
-    await tellAll([80, 84, undefined, 89, 88, 50])
-    await tell(watching.unitIds[5] ?? '', { battery: { percent: 60, charging: true, minutesLeft: null } })
-    await tellAll([70, 78, undefined, 88, 86, undefined])
+    await notifyAll([90, 90, undefined, 90, 90, 50])
+    await notifyAll([80, 84, undefined, 89, 88, 50])
+    await notify(watching.unitIds[5] ?? '', { battery: { percent: 60, charging: true, minutesLeft: null } })
+    await notifyAll([70, 78, undefined, 88, 86, undefined])
     const { updated, former } = await watching.groups()
     expect(updated).toMatchObject({
       units: 3,
@@ -110,14 +110,14 @@ describe.each(engines())('how the robots of a campaign do, on %s', (engine) => {
 
   test('a robot that never told of its temperature, its errors or what it runs is not counted as good', async () => {
     const watching = await watch([true, true, true, false])
-    const [warm = '', cool = '', untold = '', silent = ''] = watching.unitIds
-    await tell(warm, { cpuTempC: 90, errors: [] })
-    await tell(cool, { cpuTempC: 40, errors: [] })
-    await tell(untold, { errors: ['fan'] })
-    await tell(silent, { cpuTempC: 40, errors: [] })
+    const [warm = '', cool = '', unreported = '', silent = ''] = watching.unitIds
+    await notify(warm, { cpuTempC: 90, errors: [] })
+    await notify(cool, { cpuTempC: 40, errors: [] })
+    await notify(unreported, { errors: ['fan'] })
+    await notify(silent, { cpuTempC: 40, errors: [] })
     await hearOf(server, silent, { connection: 'offline', lastSeenAt: server.clock.now() })
     await watching.step()
-    await tell(warm, { errors: [] })
+    await notify(warm, { errors: [] })
     await watching.step()
     expect(await watching.groups()).toMatchObject({
       updated: { units: 3, hot: 1, hotAmong: 2, faulty: 1, faultyAmong: 3, failingAmong: 0 },
@@ -132,11 +132,11 @@ describe.each(engines())('how the robots of a campaign do, on %s', (engine) => {
       [5, 4, 1, undefined],
       [5, 4, 1, undefined],
     ]
-    for (const told of counts) {
+    for (const reported of counts) {
       for (const [index, unitId] of watching.unitIds.entries())
-        await tell(unitId, {
+        await notify(unitId, {
           errors: [],
-          ...(told[index] === undefined ? {} : { serviceRestarts: told[index] }),
+          ...(reported[index] === undefined ? {} : { serviceRestarts: reported[index] }),
         })
       await watching.step()
     }

@@ -36,7 +36,7 @@ export async function listCandidates(
     .select({
       unitId: campaignUnits.unitId,
       customerId: campaignUnits.customerId,
-      askedAt: campaignUnits.askedAt,
+      requestedAt: campaignUnits.requestedAt,
       customer: customers,
     })
     .from(campaignUnits)
@@ -56,7 +56,7 @@ export async function listPinned(tx: Db, unitIds: readonly string[]): Promise<Se
 }
 
 /** What other campaigns that are under way have given units. */
-export async function listGivenByOthers(tx: Db, id: string, unitIds: readonly string[]) {
+export async function listAssignedByOthers(tx: Db, id: string, unitIds: readonly string[]) {
   return tx
     .select({ unitId: campaignUnits.unitId, campaign: campaigns })
     .from(campaignUnits)
@@ -65,7 +65,7 @@ export async function listGivenByOthers(tx: Db, id: string, unitIds: readonly st
       and(
         inArray(campaignUnits.unitId, [...unitIds]),
         ne(campaignUnits.campaignId, id),
-        isNotNull(campaignUnits.givenArosId),
+        isNotNull(campaignUnits.assignedArosId),
       ),
     )
 }
@@ -85,7 +85,7 @@ export async function changeUnits(
 }
 
 /** Writes since when customers are asked about these robots. @returns those that they were not asked about before */
-export async function noteAsked(
+export async function noteRequested(
   tx: Db,
   campaignId: string,
   unitIds: readonly string[],
@@ -93,33 +93,32 @@ export async function noteAsked(
 ): Promise<string[]> {
   const rows = await tx
     .update(campaignUnits)
-    .set({ askedAt: now })
+    .set({ requestedAt: now })
     .where(
-      and(ofCampaign(campaignId), inArray(campaignUnits.unitId, [...unitIds]), isNull(campaignUnits.askedAt)),
+      and(
+        ofCampaign(campaignId),
+        inArray(campaignUnits.unitId, [...unitIds]),
+        isNull(campaignUnits.requestedAt),
+      ),
     )
     .returning({ unitId: campaignUnits.unitId })
   return rows.map(({ unitId }) => unitId)
 }
 
 /** Ends what other campaigns gave units that this one takes over; what they had not ended is cancelled. */
-export async function takeFromOthers(
-  tx: Db,
-  id: string,
-  unitIds: readonly string[],
-  now: Date,
-): Promise<void> {
+export async function takeover(tx: Db, id: string, unitIds: readonly string[], now: Date): Promise<void> {
   if (unitIds.length === 0) return
   const isOthers = and(
     inArray(campaignUnits.unitId, [...unitIds]),
     ne(campaignUnits.campaignId, id),
-    isNotNull(campaignUnits.givenArosId),
+    isNotNull(campaignUnits.assignedArosId),
   )
-  const stopped = { state: 'cancelled', reason: 'taken_over', givenArosId: null, endedAt: now } as const
+  const stopped = { state: 'cancelled', reason: 'superseded', assignedArosId: null, endedAt: now } as const
   await tx
     .update(campaignUnits)
     .set(stopped)
-    .where(and(isOthers, eq(campaignUnits.state, 'given')))
-  await tx.update(campaignUnits).set({ givenArosId: null }).where(isOthers)
+    .where(and(isOthers, eq(campaignUnits.state, 'assigned')))
+  await tx.update(campaignUnits).set({ assignedArosId: null }).where(isOthers)
 }
 
 /** Writes what each robot ran when it was given the release, and the update that leads it there. */
@@ -127,14 +126,14 @@ export async function noteUpdates(tx: Db, campaignId: string, unitIds: readonly 
   if (unitIds.length === 0) return
   const ids = JSON.stringify(unitIds)
   await tx.execute(sql`
-    update campaign_units as given
+    update campaign_units as assigned
     set update_id = (
       select u.id from updates u
-      where u.unit_id = given.unit_id and u.to_aros_id = unit.desired_aros_id and u.state <> 'cancelled'
+      where u.unit_id = assigned.unit_id and u.to_aros_id = unit.desired_aros_id and u.state <> 'cancelled'
       order by u.created_at desc, u.id desc limit 1)
     from produced_robots unit
-    where given.campaign_id = ${campaignId}::uuid and unit.id = given.unit_id
-      and given.unit_id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))`)
+    where assigned.campaign_id = ${campaignId}::uuid and unit.id = assigned.unit_id
+      and assigned.unit_id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))`)
 }
 
 /** Writes what each robot runs now as what it came from; the caller holds the units. */
@@ -142,10 +141,10 @@ export async function noteOrigins(tx: Db, campaignId: string, unitIds: readonly 
   if (unitIds.length === 0) return
   const ids = JSON.stringify(unitIds)
   await tx.execute(sql`
-    update campaign_units as given set from_aros_id = unit.installed_aros_id
+    update campaign_units as assigned set from_aros_id = unit.installed_aros_id
     from produced_robots unit
-    where given.campaign_id = ${campaignId}::uuid and unit.id = given.unit_id
-      and given.unit_id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))`)
+    where assigned.campaign_id = ${campaignId}::uuid and unit.id = assigned.unit_id
+      and assigned.unit_id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))`)
 }
 
 /** They have been given up in the middle, and may come back. */
@@ -158,7 +157,7 @@ export async function listUnderWay(tx: Db, campaignId: string, after: number, li
       unitId: campaignUnits.unitId,
       position: campaignUnits.position,
       state: campaignUnits.state,
-      givenAt: campaignUnits.givenAt,
+      assignedAt: campaignUnits.assignedAt,
       asideAt: campaignUnits.asideAt,
       updateState: updates.state,
       updateEndedAt: updates.endedAt,
@@ -177,9 +176,9 @@ export async function listUnderWay(tx: Db, campaignId: string, after: number, li
       and(
         ofCampaign(campaignId),
         or(
-          inArray(campaignUnits.state, ['given', 'returning']),
+          inArray(campaignUnits.state, ['assigned', 'returning']),
           isLost,
-          and(eq(campaignUnits.state, 'queued'), isNotNull(campaignUnits.givenArosId)),
+          and(eq(campaignUnits.state, 'queued'), isNotNull(campaignUnits.assignedArosId)),
         ),
         gt(campaignUnits.position, after),
       ),
@@ -195,8 +194,8 @@ export async function listInStates(
   {
     states,
     limit,
-    givenArosId,
-  }: { states: readonly CampaignUnitState[]; limit: number; givenArosId?: string | null },
+    assignedArosId,
+  }: { states: readonly CampaignUnitState[]; limit: number; assignedArosId?: string | null },
 ): Promise<CampaignUnitRow[]> {
   return tx
     .select()
@@ -205,7 +204,7 @@ export async function listInStates(
       and(
         ofCampaign(campaignId),
         inArray(campaignUnits.state, [...states]),
-        givenArosId ? eq(campaignUnits.givenArosId, givenArosId) : undefined,
+        assignedArosId ? eq(campaignUnits.assignedArosId, assignedArosId) : undefined,
       ),
     )
     .orderBy(asc(campaignUnits.position))
@@ -220,7 +219,7 @@ export async function cancelQueued(
 ): Promise<string[]> {
   const rows = await listInStates(tx, campaignId, { states: ['queued'], limit })
   const ids = rows.map(({ unitId }) => unitId)
-  const change = { state: 'cancelled', reason, endedAt: now, waitsUntil: null, givenArosId: null } as const
+  const change = { state: 'cancelled', reason, endedAt: now, waitsUntil: null, assignedArosId: null } as const
   await changeUnits(tx, campaignId, ids, change)
   return ids
 }
@@ -232,7 +231,9 @@ export async function listNotBegun(tx: Db, campaignId: string, limit: number) {
     .select({ unitId: campaignUnits.unitId })
     .from(campaignUnits)
     .leftJoin(updates, eq(updates.id, campaignUnits.updateId))
-    .where(and(ofCampaign(campaignId), eq(campaignUnits.state, 'given'), or(isNull(updates.state), isEarly)))
+    .where(
+      and(ofCampaign(campaignId), eq(campaignUnits.state, 'assigned'), or(isNull(updates.state), isEarly)),
+    )
     .orderBy(asc(campaignUnits.position))
     .limit(limit)
 }

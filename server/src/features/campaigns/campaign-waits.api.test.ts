@@ -49,12 +49,12 @@ describe('what robots wait for when it changes', () => {
   }
 
   test('a customer that asks no more is not asked for an hour longer', async () => {
-    const { id, setPolicy, row, lookAt } = await waiting('Soran', { mode: 'ask' })
+    const { id, setPolicy, row, lookAt } = await waiting('Soran', { mode: 'consent' })
     expect(await row()).toEqual({ state: 'queued', reason: 'consent', isWaiting: true })
     await setPolicy({ mode: 'auto' })
     expect(await lookAt()).toEqual(server.clock.now())
     await trial.look(id)
-    expect(await row()).toEqual({ state: 'given', reason: null, isWaiting: false })
+    expect(await row()).toEqual({ state: 'assigned', reason: null, isWaiting: false })
   })
 
   test('another time zone of the customer opens the hours that are now in it', async () => {
@@ -67,7 +67,7 @@ describe('what robots wait for when it changes', () => {
       ifMatch: etag,
     })
     await trial.look(id)
-    expect(await row()).toMatchObject({ state: 'given' })
+    expect(await row()).toMatchObject({ state: 'assigned' })
   })
 
   test('other hours count at once, and a campaign that stands still takes them with its next step', async () => {
@@ -80,7 +80,7 @@ describe('what robots wait for when it changes', () => {
     expect(await row()).toMatchObject({ state: 'queued' })
     await manager.call(routes.resumeCampaign, step)
     await trial.look(id)
-    expect(await row()).toMatchObject({ state: 'given' })
+    expect(await row()).toMatchObject({ state: 'assigned' })
   })
 
   test('a robot that changes hands is looked at anew', async () => {

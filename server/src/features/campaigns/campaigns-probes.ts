@@ -19,8 +19,8 @@ async function releaseOf({ server, customerA: customerId }: World) {
 }
 
 async function campaignIn(world: World, state: CampaignState): Promise<string> {
-  const given = { name: 'Yayılım', ...(await releaseOf(world)) }
-  const { id } = (await world.people.admin.call(routes.createCampaign, { body: given })).body
+  const input = { name: 'Yayılım', ...(await releaseOf(world)) }
+  const { id } = (await world.people.admin.call(routes.createCampaign, { body: input })).body
   const { db, clock } = world.server.context
   const endedAt = endedCampaignStates.includes(state) ? clock.now() : null
   await db.update(campaigns).set({ state, endedAt }).where(eq(campaigns.id, id))

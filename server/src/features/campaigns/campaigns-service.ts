@@ -1,4 +1,4 @@
-import { AskedPolicy, hoursBeside } from '@filo/contract/campaigns/campaign-plan'
+import { hoursBeside, RequestedPolicy } from '@filo/contract/campaigns/campaign-plan'
 import type { CampaignDetail } from '@filo/contract/campaigns/campaign-shapes'
 import { campaignStateNames } from '@filo/contract/campaigns/campaign-states'
 import { campaignErrors } from '@filo/contract/campaigns/campaigns-errors'
@@ -35,11 +35,11 @@ import { keysOf } from './rules/settle-config.ts'
 import { plannedWaves } from './run/count-campaign.ts'
 import { listedTogether } from './run/run-campaigns.ts'
 
-type Asked = Omit<BodyOf<typeof createCampaign>, 'arosId'>
+type CampaignBody = Omit<BodyOf<typeof createCampaign>, 'arosId'>
 
 /** What a draft brings, with what the audit log says of it. */
 interface Brings extends Pick<store.CampaignRow, 'variantId' | 'arosId' | 'config'> {
-  said: Record<string, unknown>
+  audited: Record<string, unknown>
 }
 
 /** What a plan says of releases alone. */
@@ -58,13 +58,13 @@ export function wrongState(state: store.CampaignRow['state']): DomainError {
 }
 
 /** The plan that was asked for, with the health rules where it says nothing. */
-function completePolicy(asked: BodyOf<typeof createCampaign>['policy'], rules: PolicyRules) {
+function completePolicy(draft: BodyOf<typeof createCampaign>['policy'], rules: PolicyRules) {
   const {
     window = hoursBeside(rules.quietHours),
     failureCount = rules.failureCount,
     failurePercent = rules.failurePercent,
-  } = asked
-  return { ...asked, window, failureCount, failurePercent }
+  } = draft
+  return { ...draft, window, failureCount, failurePercent }
 }
 
 /**
@@ -76,20 +76,20 @@ async function freezeUnits(
   tx: Db,
   actor: UserActor,
   { id: campaignId, variantId }: { id: string; variantId: string },
-  { target, canaryUnitIds: canaryIds, waves }: Asked,
+  { target, canaryUnitIds: canaryIds, waves }: CampaignBody,
 ): Promise<number> {
   const chosen = await inventory.conditionsOf(tx, scopeOf(actor), target)
   const isOfProduct = and(eq(producedRobots.variantId, variantId), unitsInUse)
   const where = and(chosen, isOfProduct)
-  const asked = { campaignId, where, canaryIds, limit: campaignLimit + 1 }
-  const { total, canaries } = await robots.freezeUnits(tx, asked)
+  const draft = { campaignId, where, canaryIds, limit: campaignLimit + 1 }
+  const { total, canaries } = await robots.freezeUnits(tx, draft)
   if (total === 0) throw new DomainError(campaignErrors.campaign_no_robots)
   if (total > campaignLimit)
     throw new DomainError(campaignErrors.campaign_too_many_robots, { limit: campaignLimit })
   if (canaries !== new Set(canaryIds).size) throw new DomainError(campaignErrors.campaign_canary_outside)
   await store.changeCampaign(tx, campaignId, { waveStates: plannedWaves(waves, total, canaries) })
   const hasMore = await robots.listRobots(tx, { id: campaignId, waves }, listedTogether)
-  if (hasMore) await runner.ask(tx, campaignId)
+  if (hasMore) await runner.request(tx, campaignId)
   return total
 }
 
@@ -110,7 +110,7 @@ export async function createReleaseCampaign(
   requireFutureStart(deps, body.startsAt)
   // Outside of the transaction: fixing many robots takes seconds, and starting it looks again.
   const { variantId } = await releases.requireAssignable(db, actor, arosId)
-  return insertCampaign(deps, actor, body, { variantId, arosId, config: null, said: { aros: arosId } })
+  return insertCampaign(deps, actor, body, { variantId, arosId, config: null, audited: { aros: arosId } })
 }
 
 /**
@@ -132,20 +132,20 @@ export async function createCampaignOfConfig(
   requireSharedItems(items, language)
   const config = { set, unset }
   await configs.requireAllowed(db, variantId, config, language)
-  const policy = AskedPolicy.parse({ ...body.policy, ...notOfConfig })
-  const asked = { ...body, priority: 5, policy }
-  return insertCampaign(deps, actor, asked, { variantId, arosId: null, config, said: { items } })
+  const policy = RequestedPolicy.parse({ ...body.policy, ...notOfConfig })
+  const draft = { ...body, priority: 5, policy }
+  return insertCampaign(deps, actor, draft, { variantId, arosId: null, config, audited: { items } })
 }
 
 async function insertCampaign(
   deps: CampaignsDeps,
   actor: UserActor,
-  body: Asked,
+  body: CampaignBody,
   brings: Brings,
 ): Promise<CampaignDetail> {
   const { ids, db, clock, releases, audit, runner } = deps
   const { name, target, waves, startsAt, priority } = body
-  const { variantId, arosId, config, said } = brings
+  const { variantId, arosId, config, audited } = brings
   const id = ids.next()
   const made = await db.transaction(async (tx) => {
     const now = clock.now()
@@ -156,7 +156,7 @@ async function insertCampaign(
     const when = { startsAt: startsAt === null ? null : new Date(startsAt), countedAt: now }
     await store.insertCampaign(tx, { id, ...who, ...texts, ...plan, ...when, variantId, arosId, config })
     const total = await freezeUnits(deps, tx, actor, { id, variantId }, body)
-    const after = { ...said, robots: total, waves: waves.join(', ') }
+    const after = { ...audited, robots: total, waves: waves.join(', ') }
     await audit.record(tx, actor, { action: 'campaign.created', ...campaignSubject({ id, name }), after })
     runner.publishChange(tx, id)
     return findCampaign(tx, actor, id)

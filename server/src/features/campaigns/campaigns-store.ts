@@ -2,7 +2,7 @@ import type { CampaignState, CampaignSubject } from '@filo/contract/campaigns/ca
 import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { matches } from '../../db/long-lists/list-clauses.ts'
-import { inOrderOf, type PageAsked, readListPage } from '../../db/long-lists/read-list-page.ts'
+import { inOrderOf, type PageQuery, readListPage } from '../../db/long-lists/read-list-page.ts'
 import { fixed, known, maybe, sortedBy } from '../../db/long-lists/sort-fields.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { campaigns } from '../../db/schema/campaigns.ts'
@@ -41,7 +41,7 @@ export async function listCampaignRows(
   db: Db,
   scope: Scope,
   { q, states, variantIds, arosIds, subjects }: CampaignFilter,
-  { sort, ...page }: PageAsked & { sort?: string | undefined },
+  { sort, ...page }: PageQuery & { sort?: string | undefined },
 ) {
   const where = and(
     inScope(scope),

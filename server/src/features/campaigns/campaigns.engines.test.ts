@@ -37,8 +37,8 @@ describe.each(engines())('update campaigns on %s', (engine) => {
   }
 
   async function published(variantId: string, semver: string): Promise<string> {
-    const given = { variantId, channel: 'production' as const, versionIds: [], semver }
-    const { id } = await addDraftAros(manager, given)
+    const input = { variantId, channel: 'production' as const, versionIds: [], semver }
+    const { id } = await addDraftAros(manager, input)
     const { db } = server.context
     await db.update(arosVersions).set({ state: 'published' }).where(eq(arosVersions.id, id))
     return id
@@ -87,16 +87,16 @@ describe.each(engines())('update campaigns on %s', (engine) => {
     return open.length
   }
 
-  type Asked = Partial<BodyInput<typeof routes.createCampaign>>
-  async function create({ arosId, unitIds }: { arosId: string; unitIds: string[] }, asked: Asked = {}) {
-    const body = { name: 'Yayılım', arosId, target: { unitIds }, policy: quick, ...asked }
+  type Query = Partial<BodyInput<typeof routes.createCampaign>>
+  async function create({ arosId, unitIds }: { arosId: string; unitIds: string[] }, requested: Query = {}) {
+    const body = { name: 'Yayılım', arosId, target: { unitIds }, policy: quick, ...requested }
     const answer = await manager.call(routes.createCampaign, { body })
     if (answer.status !== 201) throw new Error(JSON.stringify(answer.problem))
     return answer.body
   }
 
-  async function start(fleetOf: { arosId: string; unitIds: string[] }, asked: Asked = {}) {
-    const { id } = await create(fleetOf, asked)
+  async function start(fleetOf: { arosId: string; unitIds: string[] }, requested: Query = {}) {
+    const { id } = await create(fleetOf, requested)
     await manager.call(routes.startCampaign, { params: { campaignId: id } })
     await look(id)
     return id
@@ -121,11 +121,11 @@ describe.each(engines())('update campaigns on %s', (engine) => {
     expect(await get(id)).toMatchObject({
       state: 'running',
       wave: 1,
-      counts: { total: 20, given: 1, queued: 19 },
+      counts: { total: 20, assigned: 1, queued: 19 },
     })
     expect(await finish(robots.unitIds)).toBe(1)
     await look(id)
-    expect(await get(id)).toMatchObject({ wave: 2, counts: { succeeded: 1, given: 4, queued: 15 } })
+    expect(await get(id)).toMatchObject({ wave: 2, counts: { succeeded: 1, assigned: 4, queued: 15 } })
     await finish(robots.unitIds)
     await look(id)
     await finish(robots.unitIds)
@@ -147,7 +147,7 @@ describe.each(engines())('update campaigns on %s', (engine) => {
     await db.execute(sql`drop trigger lost on campaigns`)
     await db.execute(sql`drop function lose_it()`)
     await look(id)
-    expect(await get(id)).toMatchObject({ state: 'running', wave: 2, counts: { succeeded: 2, given: 2 } })
+    expect(await get(id)).toMatchObject({ state: 'running', wave: 2, counts: { succeeded: 2, assigned: 2 } })
     await finish(robots.unitIds)
     await look(id)
     expect(await get(id)).toMatchObject({ state: 'completed', counts: { succeeded: 4 } })
@@ -191,8 +191,8 @@ describe.each(engines())('update campaigns on %s', (engine) => {
     await look(id)
     expect(await get(id)).toMatchObject({ state: 'withdrawn', counts: { returned: 20, cancelled: 20 } })
     // They follow their product again; only who has nothing else to follow is given what it ran.
-    const isKept = and(eq(campaignUnits.campaignId, id), isNotNull(campaignUnits.givenArosId))
-    expect(await server.context.db.select().from(campaignUnits).where(isKept)).toEqual([])
+    const isStored = and(eq(campaignUnits.campaignId, id), isNotNull(campaignUnits.assignedArosId))
+    expect(await server.context.db.select().from(campaignUnits).where(isStored)).toEqual([])
     const [anyBad = ''] = bad
     expect(await unit(anyBad)).toMatchObject({
       installedArosId: robots.formerId,
@@ -223,14 +223,14 @@ describe.each(engines())('update campaigns on %s', (engine) => {
     const robots = await fleet(10)
     const id = await start(robots, { waves: [50, 100] })
     await act(routes.pauseCampaign, id)
-    const [bad = ''] = (await listed(id, { 'f.state': ['given'] })).items.map(({ unitId }) => unitId)
+    const [bad = ''] = (await listed(id, { 'f.state': ['assigned'] })).items.map(({ unitId }) => unitId)
     await finish(robots.unitIds, (unitId) => unitId === bad)
     await look(id)
     expect(await get(id)).toMatchObject({ state: 'paused', counts: { queued: 5, succeeded: 4, failed: 1 } })
     server.clock.advance(MINUTE)
     await act(routes.retryCampaign, id)
     await look(id)
-    expect(await get(id)).toMatchObject({ counts: { given: 1, failed: 0 } })
+    expect(await get(id)).toMatchObject({ counts: { assigned: 1, failed: 0 } })
     await manager.call(routes.resumeCampaign, { params: { campaignId: id }, body: { reason } })
     expect((await get(id)).state).toBe('running')
   })
@@ -245,7 +245,7 @@ describe.each(engines())('update campaigns on %s', (engine) => {
       canaryUnitIds: [away],
       policy: { ...quick, skipOfflineDays: 2 },
     })
-    expect(await get(id)).toMatchObject({ wave: 0, counts: { given: 1 } })
+    expect(await get(id)).toMatchObject({ wave: 0, counts: { assigned: 1 } })
     // Canaries alone prove nothing while they are away.
     await manager.call(routes.abortCampaign, { params: { campaignId: id }, body: { reason } })
     await look(id)
@@ -254,9 +254,9 @@ describe.each(engines())('update campaigns on %s', (engine) => {
     const other = await start(robots, { waves: [100], policy: { ...quick, skipOfflineDays: 2 } })
     await finish(robots.unitIds.filter((unitId) => unitId !== away))
     await look(other)
-    expect(await get(other)).toMatchObject({ state: 'running', counts: { succeeded: 3, given: 1 } })
+    expect(await get(other)).toMatchObject({ state: 'running', counts: { succeeded: 3, assigned: 1 } })
     const { items: unheard } = await listed(other, { 'f.reason': ['offline'] })
-    expect(unheard).toMatchObject([{ unitId: away, state: 'given', reason: 'offline' }])
+    expect(unheard).toMatchObject([{ unitId: away, state: 'assigned', reason: 'offline' }])
     server.clock.advance(3 * 24 * 60 * MINUTE)
     await comeBack()
     await look(other)
@@ -268,7 +268,7 @@ describe.each(engines())('update campaigns on %s', (engine) => {
     const robots = await fleet(3)
     const first = await start(robots, { waves: [100] })
     const second = await start(robots, { waves: [100], priority: 9 })
-    expect(await get(second)).toMatchObject({ counts: { given: 3 } })
+    expect(await get(second)).toMatchObject({ counts: { assigned: 3 } })
     await look(first)
     expect(await get(first)).toMatchObject({ state: 'completed', counts: { cancelled: 3 } })
     const third = await start(robots, { waves: [100] })
@@ -280,9 +280,9 @@ describe.each(engines())('update campaigns on %s', (engine) => {
     const id = await start(robots, { waves: [50, 100] })
     await server.context.db.update(arosVersions).set({ state }).where(eq(arosVersions.id, robots.arosId))
     await look(id)
-    expect(await get(id)).toMatchObject({ state: 'paused', pauseReason: 'release_held' })
+    expect(await get(id)).toMatchObject({ state: 'paused', pauseReason: 'release_blocked' })
     const answer = await manager.call(routes.resumeCampaign, { params: { campaignId: id }, body: { reason } })
-    expect(answer.problem.code).toBe('campaign_release_held')
+    expect(answer.problem.code).toBe('campaign_release_blocked')
   })
 
   test('robots wait for their hours, and one that changed hands is left out', async () => {
@@ -300,7 +300,7 @@ describe.each(engines())('update campaigns on %s', (engine) => {
     await comeBack()
     await finish(robots.unitIds)
     await look(id)
-    expect(await get(id)).toMatchObject({ counts: { given: 2, skipped: 1 } })
+    expect(await get(id)).toMatchObject({ counts: { assigned: 2, skipped: 1 } })
     expect((await listed(id, { 'f.reason': ['other_customer'] })).items).toHaveLength(1)
   })
 
@@ -339,9 +339,9 @@ describe.each(engines())('update campaigns on %s', (engine) => {
       await look(id)
     }
     await comeBack()
-    const held = await get(id)
-    expect(held).toMatchObject({ state: 'paused', pauseReason: 'gate_unknown', wave: 1 })
-    expect(held.gates).toMatchObject([
+    const locked = await get(id)
+    expect(locked).toMatchObject({ state: 'paused', pauseReason: 'gate_unknown', wave: 1 })
+    expect(locked.gates).toMatchObject([
       { outcome: 'unknown', updated: { units: 4, failed: 0 }, former: { units: 4 } },
     ])
     await manager.call(routes.resumeCampaign, { params: { campaignId: id }, body: { reason } })
@@ -358,7 +358,7 @@ describe.each(engines())('update campaigns on %s', (engine) => {
     await hearOf(server, newcomer, { connection: 'online', lastSeenAt: server.clock.now() })
     await finish(robots.unitIds)
     await look(id)
-    expect(await get(id)).toMatchObject({ state: 'running', counts: { total: 3, succeeded: 2, given: 1 } })
+    expect(await get(id)).toMatchObject({ state: 'running', counts: { total: 3, succeeded: 2, assigned: 1 } })
     await finish([newcomer])
     await look(id)
     expect(await get(id)).toMatchObject({ state: 'completed', counts: { succeeded: 3 } })
@@ -368,8 +368,8 @@ describe.each(engines())('update campaigns on %s', (engine) => {
   test('refuses what cannot begin', async () => {
     const robots = await fleet(1)
     const stranger = await addUnit(server)
-    const refused = async (asked: Asked) => {
-      const body = { name: 'x', arosId: robots.arosId, target: { unitIds: robots.unitIds }, ...asked }
+    const refused = async (requested: Query) => {
+      const body = { name: 'x', arosId: robots.arosId, target: { unitIds: robots.unitIds }, ...requested }
       return (await manager.call(routes.createCampaign, { body })).problem.code
     }
     expect(await refused({ target: { unitIds: [stranger] } })).toBe('campaign_no_robots')

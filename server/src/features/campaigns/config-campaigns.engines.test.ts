@@ -60,10 +60,10 @@ describe.each(engines())('configuration campaigns on %s', (engine) => {
   }
 
   /** A robot fetches what is wished of it and says what became of it. */
-  async function answer(unitId: string, state: ConfigReport['state'], said: Partial<ConfigReport> = {}) {
+  async function answer(unitId: string, state: ConfigReport['state'], reported: Partial<ConfigReport> = {}) {
     const robot = { kind: 'robot' as const, unitId, name: 'robot', ip: null, requestId: null }
     const { db, clock, robotConfig, configIntake } = server.context
-    const { version, values } = await robotConfig.wished(robot)
+    const { version, values } = await robotConfig.desired(robot)
     const at = clock.now().toISOString()
     const inForce = Object.entries(values).map(([key, value]) => [key, { value, by: 'server' as const, at }])
     const keys = ['speechVolume', 'faceBrightness']
@@ -80,19 +80,22 @@ describe.each(engines())('configuration campaigns on %s', (engine) => {
       values: Object.fromEntries(inForce),
       version,
       state,
-      ...said,
+      ...reported,
     }
-    await db.transaction((tx) => configIntake.takeIn(tx, robot, message))
+    await db.transaction((tx) => configIntake.handle(tx, robot, message))
     await db.update(robotPresence).set({ lastSeenAt: clock.now() }).where(eq(robotPresence.unitId, unitId))
   }
 
-  type Asked = Partial<BodyInput<typeof routes.createConfigCampaign>>
-  async function create({ variantId, unitIds }: { variantId: string; unitIds: string[] }, asked: Asked = {}) {
-    const body = { name: 'Sergi sesi', variantId, target: { unitIds }, policy: quick, ...asked }
+  type Query = Partial<BodyInput<typeof routes.createConfigCampaign>>
+  async function create(
+    { variantId, unitIds }: { variantId: string; unitIds: string[] },
+    requested: Query = {},
+  ) {
+    const body = { name: 'Sergi sesi', variantId, target: { unitIds }, policy: quick, ...requested }
     return admin.call(routes.createConfigCampaign, { body: { set: { speechVolume: 30 }, ...body } })
   }
-  async function start(of: { variantId: string; unitIds: string[] }, asked: Asked = {}) {
-    const made = await create(of, asked)
+  async function start(of: { variantId: string; unitIds: string[] }, requested: Query = {}) {
+    const made = await create(of, requested)
     if (made.status !== 201) throw new Error(JSON.stringify(made.problem))
     await admin.call(routes.startCampaign, { params: { campaignId: made.body.id } })
     await look(made.body.id)
@@ -117,8 +120,8 @@ describe.each(engines())('configuration campaigns on %s', (engine) => {
 
   test('what is each robot’s own is given to no campaign', async () => {
     const of = await fleet(1)
-    for (const asked of [{ set: { name: 'Hepsi' } }, { set: {}, unset: ['name' as const] }]) {
-      const { status, problem } = await create(of, asked)
+    for (const requested of [{ set: { name: 'Hepsi' } }, { set: {}, unset: ['name' as const] }]) {
+      const { status, problem } = await create(of, requested)
       expect([status, problem.code]).toEqual([422, 'config_of_one_robot'])
     }
   })
@@ -131,9 +134,9 @@ describe.each(engines())('configuration campaigns on %s', (engine) => {
       wave: 1,
       aros: null,
       config: { set: { speechVolume: 30 }, unset: [] },
-      counts: { total: 12, given: 3, queued: 9 },
+      counts: { total: 12, assigned: 3, queued: 9 },
     })
-    const first = (await listed(id, { 'f.state': ['given'] })).map(({ unitId }) => unitId)
+    const first = (await listed(id, { 'f.state': ['assigned'] })).map(({ unitId }) => unitId)
     for (const unitId of first) await answer(unitId, 'undone')
     await look(id)
     expect(await get(id)).toMatchObject({
@@ -154,11 +157,11 @@ describe.each(engines())('configuration campaigns on %s', (engine) => {
     server.clock.advance(MINUTE)
     await act(routes.retryCampaign, id)
     await look(id)
-    expect(await get(id)).toMatchObject({ state: 'paused', counts: { given: 3, failed: 0 } })
+    expect(await get(id)).toMatchObject({ state: 'paused', counts: { assigned: 3, failed: 0 } })
     for (const unitId of first) await answer(unitId, 'applied')
     await act(routes.resumeCampaign, id)
     await look(id)
-    expect(await get(id)).toMatchObject({ state: 'running', wave: 2, counts: { succeeded: 3, given: 3 } })
+    expect(await get(id)).toMatchObject({ state: 'running', wave: 2, counts: { succeeded: 3, assigned: 3 } })
     await act(routes.abortCampaign, id)
     await look(id)
     expect(await get(id)).toMatchObject({ state: 'aborted', counts: { succeeded: 3, cancelled: 9 } })
@@ -167,25 +170,28 @@ describe.each(engines())('configuration campaigns on %s', (engine) => {
 
   test('completes with an offline robot left out, and says of every other why it did not take it', async () => {
     const of = await fleet(7)
-    const [away = '', taken = '', carried = '', same = '', deaf = '', old = ''] = of.unitIds
+    const [away = '', handled = '', carried = '', same = '', deaf = '', old = ''] = of.unitIds
     const { db, clock } = server.context
     const lastSeenAt = new Date(clock.now().getTime() - 60 * MINUTE)
     await hearOf(server, away, { connection: 'offline', lastSeenAt })
     await change(same, { speechVolume: 30 })
-    await answer(deaf, 'told', { readKeys: ['mode'] })
+    await answer(deaf, 'reported', { readKeys: ['mode'] })
     await db.update(robotLinks).set({ capabilities: [] }).where(eq(robotLinks.unitId, old))
     const id = await start(of, { waves: [100], policy: { ...quick, skipOfflineDays: 2 } })
-    await change(taken, { speechVolume: 80 })
+    await change(handled, { speechVolume: 80 })
     await change(carried, { faceBrightness: 10 })
     await look(id)
     for (const unitId of of.unitIds.filter((each) => each !== away)) await answer(unitId, 'applied')
     await look(id)
-    expect(await get(id)).toMatchObject({ state: 'running', counts: { succeeded: 2, given: 1, skipped: 4 } })
+    expect(await get(id)).toMatchObject({
+      state: 'running',
+      counts: { succeeded: 2, assigned: 1, skipped: 4 },
+    })
     server.clock.advance(3 * 24 * 60 * MINUTE)
     await comeBack()
     await look(id)
     const why = new Map((await listed(id)).map(({ unitId, state, reason: why }) => [unitId, [state, why]]))
-    expect([away, taken, carried, same, deaf, old].map((each) => why.get(each))).toEqual([
+    expect([away, handled, carried, same, deaf, old].map((each) => why.get(each))).toEqual([
       ['skipped', 'offline_too_long'],
       ['skipped', 'config_overtaken'],
       ['succeeded', null],
@@ -194,7 +200,7 @@ describe.each(engines())('configuration campaigns on %s', (engine) => {
       ['skipped', 'config_no_agent'],
     ])
     expect((await get(id)).state).toBe('completed')
-    expect([await volumeOf(away), await volumeOf(taken)]).toEqual([null, 80])
+    expect([await volumeOf(away), await volumeOf(handled)]).toEqual([null, 80])
   })
 
   test('withdrawn, robots get their own former values back, but what somebody changed since', async () => {
@@ -203,7 +209,7 @@ describe.each(engines())('configuration campaigns on %s', (engine) => {
     await change(own, { speechVolume: 70 })
     const at = server.clock.now().toISOString()
     const values = { speechVolume: { value: 55, by: 'program' as const, at } }
-    await answer(bare, 'told', { values })
+    await answer(bare, 'reported', { values })
     const set = { speechVolume: 30, faceBrightness: 20 }
     const id = await start(of, { waves: [100], set })
     for (const unitId of of.unitIds) await answer(unitId, 'applied')
@@ -220,13 +226,13 @@ describe.each(engines())('configuration campaigns on %s', (engine) => {
     await look(id)
     expect(await get(id)).toMatchObject({ state: 'withdrawn', counts: { returned: 3, skipped: 1 } })
     expect(await Promise.all([own, changed, half, bare].map(volumeOf))).toEqual([70, 80, null, 55])
-    const kept = (await listed(id, { 'f.reason': ['config_kept'] })).map(({ unitId }) => unitId)
-    expect(kept.toSorted()).toEqual([changed, half].toSorted())
+    const retained = (await listed(id, { 'f.reason': ['config_retained'] })).map(({ unitId }) => unitId)
+    expect(retained.toSorted()).toEqual([changed, half].toSorted())
   })
 
   test('withdrawn, brings nothing back on a robot that another owner has by then', async () => {
     const of = await fleet(2)
-    const [passedOn = '', kept = ''] = of.unitIds
+    const [passedOn = '', retained = ''] = of.unitIds
     for (const unitId of of.unitIds) await change(unitId, { speechVolume: 70 })
     const id = await start(of, { waves: [100], set: {}, unset: ['speechVolume'] })
     for (const unitId of of.unitIds) await answer(unitId, 'applied')
@@ -236,20 +242,20 @@ describe.each(engines())('configuration campaigns on %s', (engine) => {
     await admin.call(assignProducedRobots, { body })
     await act(routes.withdrawCampaign, id)
     await look(id)
-    await answer(kept, 'applied')
+    await answer(retained, 'applied')
     await look(id)
     expect(await get(id)).toMatchObject({ state: 'withdrawn', counts: { returned: 1, succeeded: 1 } })
-    expect(await Promise.all([passedOn, kept].map(volumeOf))).toEqual([null, 70])
+    expect(await Promise.all([passedOn, retained].map(volumeOf))).toEqual([null, 70])
   })
 
   test('goes on without a robot that is given to another owner before it has answered', async () => {
     const of = await fleet(2)
-    const [passedOn = '', kept = ''] = of.unitIds
+    const [passedOn = '', retained = ''] = of.unitIds
     const id = await start(of, { waves: [100] })
     const customerId = await addCustomer(server, 'Dağ Ltd.')
     const body = { target: { unitIds: [passedOn] }, customerId, siteId: null, reason: 'Robot el değiştirdi' }
     await admin.call(assignProducedRobots, { body })
-    await answer(kept, 'applied')
+    await answer(retained, 'applied')
     await look(id)
     expect(await get(id)).toMatchObject({ state: 'completed', counts: { skipped: 1, succeeded: 1 } })
     const [left] = await listed(id, { 'f.reason': ['config_overtaken'] })
@@ -260,7 +266,7 @@ describe.each(engines())('configuration campaigns on %s', (engine) => {
     const of = await fleet(1)
     const { status, body } = await create(of)
     expect(status).toBe(201)
-    const refused = async (asked: Asked) => (await create(of, asked)).problem.code
+    const refused = async (requested: Query) => (await create(of, requested)).problem.code
     expect(await refused({ set: {} })).toBe('campaign_no_items')
     expect(await refused({ unset: ['speechVolume'] })).toBe('campaign_no_items')
     expect(await refused({ set: { speechVolume: 300 } })).toBe('config_value_refused')

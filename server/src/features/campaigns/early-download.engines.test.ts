@@ -71,7 +71,7 @@ describe.each(engines())('a release that is downloaded before its turn on %s', (
   }
 
   /** What robots say of their updates. */
-  async function say(unitIds: readonly string[], change: Partial<typeof updates.$inferInsert>) {
+  async function send(unitIds: readonly string[], change: Partial<typeof updates.$inferInsert>) {
     const isTheirs = and(inArray(updates.unitId, [...unitIds]), inArray(updates.state, ['queued', 'waiting']))
     await server.context.db.update(updates).set(change).where(isTheirs)
   }
@@ -90,14 +90,17 @@ describe.each(engines())('a release that is downloaded before its turn on %s', (
     const robots = await fleet(4)
     const id = await start(robots)
     const second = (await listed(id)).filter(({ wave }) => wave === 2).map(({ unitId }) => unitId)
-    expect(await get(id)).toMatchObject({ counts: { given: 2, queued: 2 }, early: { given: 2, unable: 0 } })
+    expect(await get(id)).toMatchObject({
+      counts: { assigned: 2, queued: 2 },
+      early: { assigned: 2, unable: 0 },
+    })
     for (const unitId of robots.unitIds) {
       const install = second.includes(unitId) ? 'later' : 'now'
       expect(await policyOf(unitId, robots.arosId)).toEqual({ install, unknownBody: 'robot' })
     }
-    await say(second, downloaded)
+    await send(second, downloaded)
     expect((await listed(id)).filter(({ update }) => update?.isDownloaded)).toHaveLength(2)
-    expect((await get(id)).early).toEqual({ given: 2, downloaded: 2, unable: 0 })
+    expect((await get(id)).early).toEqual({ assigned: 2, downloaded: 2, unable: 0 })
     const [before] = await Promise.all(second.map(unitOf))
     const first = robots.unitIds.filter((unitId) => !second.includes(unitId))
     await server.context.db
@@ -105,26 +108,31 @@ describe.each(engines())('a release that is downloaded before its turn on %s', (
       .set({ installedArosId: robots.arosId })
       .where(inArray(producedRobots.id, first))
     await look(id)
-    expect(await get(id)).toMatchObject({ wave: 2, counts: { succeeded: 2, given: 2 } })
+    expect(await get(id)).toMatchObject({ wave: 2, counts: { succeeded: 2, assigned: 2 } })
     const [after] = await Promise.all(second.map(unitOf))
     expect(after?.desiredVersion).toBe((before?.desiredVersion ?? 0) + 1)
     expect(await policyOf(second[0] ?? '', robots.arosId)).toMatchObject({ install: 'now' })
     // Told just now, it is on its way although it has not gone on yet.
     await look(id)
-    expect(await get(id)).toMatchObject({ state: 'running', counts: { given: 2 } })
+    expect(await get(id)).toMatchObject({ state: 'running', counts: { assigned: 2 } })
   })
 
   test('is downloaded while hours and customers are waited for', async () => {
-    const asked = await fleet(1, undefined, await addCustomer(server, 'Akdeniz Otelleri'))
-    const id = await start(asked, { followsCustomers: true })
+    const requested = await fleet(1, undefined, await addCustomer(server, 'Akdeniz Otelleri'))
+    const id = await start(requested, { followsCustomers: true })
     expect(await listed(id)).toMatchObject([
       { state: 'queued', reason: 'consent', update: { state: 'queued' } },
     ])
-    const told = await server.context.db
+    const reported = await server.context.db
       .select()
       .from(auditLog)
-      .where(and(eq(auditLog.action, 'update.consent_asked'), eq(auditLog.objectId, asked.unitIds[0] ?? '')))
-    expect(told).toHaveLength(1)
+      .where(
+        and(
+          eq(auditLog.action, 'update.consent_requested'),
+          eq(auditLog.objectId, requested.unitIds[0] ?? ''),
+        ),
+      )
+    expect(reported).toHaveLength(1)
     const hour = (count: number) =>
       new Date(server.clock.now().getTime() + count * 3_600_000).toISOString().slice(11, 16)
     const closed = await fleet(1)
@@ -139,8 +147,8 @@ describe.each(engines())('a release that is downloaded before its turn on %s', (
     const robots = await fleet(4, ['manifest-2'])
     const id = await start(robots)
     expect(await get(id)).toMatchObject({
-      counts: { given: 2, queued: 2 },
-      early: { given: 0, downloaded: 0, unable: 2 },
+      counts: { assigned: 2, queued: 2 },
+      early: { assigned: 0, downloaded: 0, unable: 2 },
     })
     expect((await listed(id)).filter(({ state }) => state === 'queued')).toMatchObject([
       { update: null },
@@ -152,7 +160,7 @@ describe.each(engines())('a release that is downloaded before its turn on %s', (
     const robots = await fleet(4)
     const id = await start(robots)
     const [bad = ''] = (await listed(id)).filter(({ wave }) => wave === 2).map(({ unitId }) => unitId)
-    await say([bad], { state: 'failed', endedAt: server.clock.now() })
+    await send([bad], { state: 'failed', endedAt: server.clock.now() })
     await look(id)
     expect(await get(id)).toMatchObject({ counts: { failed: 1 }, waveFailures: 1 })
     server.clock.advance(1000)
@@ -164,7 +172,7 @@ describe.each(engines())('a release that is downloaded before its turn on %s', (
     const robots = await fleet(4)
     const id = await start(robots)
     const second = (await listed(id)).filter(({ wave }) => wave === 2).map(({ unitId }) => unitId)
-    await say(second, downloaded)
+    await send(second, downloaded)
     await manager.call(routes.abortCampaign, { params: { campaignId: id }, body: { reason } })
     await look(id)
     const units = await Promise.all(second.map(unitOf))

@@ -115,7 +115,7 @@ function sinceOf(
 /** Why a robot waits by what is known now, else what was written of it. */
 function reasonOf({ own }: UnitOfCampaign, isAway: boolean, wave: number): CampaignUnit['reason'] {
   if (own.state === 'queued' && own.reason === null && own.wave > wave) return 'wave'
-  if (own.state !== 'given') return own.reason
+  if (own.state !== 'assigned') return own.reason
   if (isAway) return 'offline'
   return own.asideAt && own.reason === null ? 'turn' : own.reason
 }
@@ -141,7 +141,7 @@ export function presentCampaignUnit(row: UnitOfCampaign, shown: Shown): Campaign
     since: sinceOf(own, health),
     newerBy,
     from,
-    givenAt: iso(own.givenAt),
+    assignedAt: iso(own.assignedAt),
     endedAt: iso(own.endedAt),
     update: presentUpdateOf(row, language),
     configChange: presentChangeOf(row),

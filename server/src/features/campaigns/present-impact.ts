@@ -1,7 +1,7 @@
 import type { ArosRef } from '@filo/contract/aros-versions/aros-version-shapes'
 import type { ConfigImpact, ReleaseImpact } from '@filo/contract/campaigns/campaign-shapes'
 import type { countConfigured } from './campaign-config-store.ts'
-import type { countGiven } from './campaign-lists-store.ts'
+import type { countAssigned } from './campaign-lists-store.ts'
 
 interface ImpactFacts {
   /** The release that robots go back to which nothing else is assigned; null: what each ran before. */
@@ -10,7 +10,7 @@ interface ImpactFacts {
   customers: ReadonlyMap<string, string>
 }
 
-type Counted = Awaited<ReturnType<typeof countGiven>>
+type Counted = Awaited<ReturnType<typeof countAssigned>>
 
 function sumBy<T extends { units: number }>(
   rows: readonly T[],

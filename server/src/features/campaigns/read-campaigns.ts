@@ -27,7 +27,7 @@ import type { CampaignRunner } from './run/run-campaigns.ts'
 /** So many robots are named that somebody changed since. */
 const NAMED = 20
 
-export type CampaignsDeps = CampaignDeps & { runner: Pick<CampaignRunner, 'ask' | 'publishChange'> }
+export type CampaignsDeps = CampaignDeps & { runner: Pick<CampaignRunner, 'request' | 'publishChange'> }
 
 /** Lists campaigns that the actor may see, with how far each is. */
 export async function findCampaigns(
@@ -65,11 +65,11 @@ async function requireLaterEnd(
   { id, wave, policy, state }: store.CampaignRow,
 ): Promise<CampaignDetail['early']> {
   if (!policy.downloadsEarly || !openCampaignStates.includes(state))
-    return { given: 0, downloaded: 0, unable: 0 }
+    return { assigned: 0, downloaded: 0, unable: 0 }
   const now = clock.now()
   const silence = await readSilence(reader, now)
   const { onWay, downloaded, unable } = await countEarly(reader, { id, wave, now, silence })
-  return { given: onWay + downloaded, downloaded, unable }
+  return { assigned: onWay + downloaded, downloaded, unable }
 }
 
 /** How far its robots are listed; null once all are. */
@@ -164,7 +164,7 @@ export async function getCampaignImpact(
   const { campaign } = await findCampaign(db, actor, id)
   if (bringsConfig(campaign)) return readConfigImpact(deps, campaign)
   const { arosId } = requireRelease(campaign)
-  const counted = await lists.countGiven(db, id)
+  const counted = await lists.countAssigned(db, id)
   const back = await releases.wayBack(db, campaign.variantId, arosId)
   const arosIds = counted.flatMap((row) => row.from_aros_id ?? [])
   const customerIds = counted.flatMap((row) => row.customer_id ?? [])

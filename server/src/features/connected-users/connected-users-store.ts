@@ -41,11 +41,11 @@ function peopleInScope(scope: Scope): SQL | undefined {
 
 function personFilter(
   scope: Scope,
-  asked: ConnectedFilter,
+  query: ConnectedFilter,
   role: typeof sessions.roleKey | typeof apiTokens.roleKey,
 ) {
-  const roles = asked['f.role']
-  const customerIds = asked['f.customerId']
+  const roles = query['f.role']
+  const customerIds = query['f.customerId']
   return and(
     peopleInScope(scope),
     roles?.length ? inArray(role, roles) : undefined,
@@ -62,7 +62,7 @@ const person = {
 }
 
 /** The sessions in scope that have a page open on a server that lives, the latest first. */
-export async function listConnectedSessions(db: Db, scope: Scope, asked: ConnectedFilter, now: Date) {
+export async function listConnectedSessions(db: Db, scope: Scope, query: ConnectedFilter, now: Date) {
   const { sessionId, connectedAt, page, beatAt } = sessionConnections
   const open = db
     .select({ sessionId, since: min(connectedAt).as('since'), page: max(page).as('page') })
@@ -85,13 +85,13 @@ export async function listConnectedSessions(db: Db, scope: Scope, asked: Connect
     .innerJoin(sessions, eq(sessions.id, open.sessionId))
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(customers, eq(customers.id, users.customerId))
-    .where(and(personFilter(scope, asked, sessions.roleKey), ...matches(users.searchKey, asked.q)))
+    .where(and(personFilter(scope, query, sessions.roleKey), ...matches(users.searchKey, query.q)))
     .orderBy(desc(open.since), desc(sessions.id))
     .limit(MOST_PEOPLE)
 }
 
 /** The API tokens in scope that were used lately, the latest first; a search looks at their names and their owners. */
-export async function listConnectedPrograms(db: Db, scope: Scope, asked: ConnectedFilter, now: Date) {
+export async function listConnectedPrograms(db: Db, scope: Scope, query: ConnectedFilter, now: Date) {
   const { lastUsedAt, expiresAt, roleKey, name } = apiTokens
   const searched = sql`${folded(name)} || ' ' || ${users.searchKey}`
   const rows = await db
@@ -112,8 +112,8 @@ export async function listConnectedPrograms(db: Db, scope: Scope, asked: Connect
       and(
         gt(lastUsedAt, since(now, tokenUseMs)),
         gt(expiresAt, now),
-        personFilter(scope, asked, roleKey),
-        ...matches(searched, asked.q),
+        personFilter(scope, query, roleKey),
+        ...matches(searched, query.q),
       ),
     )
     .orderBy(desc(lastUsedAt), desc(apiTokens.id))
@@ -143,18 +143,18 @@ function unitList(where: SQL | undefined, sort: string) {
 export async function listConnectedUnits(
   db: Db,
   scope: Scope,
-  asked: ConnectedFilter,
+  query: ConnectedFilter,
   { now, sort, ...page }: { now: Date; sort: string; offset: number; limit: number },
 ) {
-  const customerIds = asked['f.customerId']
+  const customerIds = query['f.customerId']
   const where = and(
     unitsInScope(scope),
     isInTouchSql(await readSilence(db, now)),
     customerIds?.length ? inArray(producedRobots.customerId, customerIds) : undefined,
     searchCondition(
       producedRobots,
-      asked.q,
-      await readFrequentGrams(db, producedRobots.searchGrams, asked.q),
+      query.q,
+      await readFrequentGrams(db, producedRobots.searchGrams, query.q),
     ),
   )
   const { ids, totalCount } = await readListPage(db, unitList(where, sort), page)
@@ -192,8 +192,8 @@ export async function listRolesOf(
     .select()
     .from(userRoles)
     .where(inArray(userRoles.userId, [...new Set(userIds)]))
-  const held = rows.filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
-  const byUser = Map.groupBy(held, ({ userId }) => userId)
+  const current = rows.filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
+  const byUser = Map.groupBy(current, ({ userId }) => userId)
   return new Map([...byUser].map(([userId, roles]) => [userId, roles.map(({ roleKey }) => roleKey)]))
 }
 

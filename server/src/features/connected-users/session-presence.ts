@@ -9,7 +9,7 @@ const TOGETHER_MS = 200
 /** So often it is looked who is to be told of again. */
 const LOOK_MS = 10_000
 
-interface Held {
+interface Presence {
   streams: number
   connectedAt: Date
   page: string | null
@@ -30,7 +30,7 @@ export function createSessionPresence({
   log,
 }: Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus' | 'log'>) {
   const serverId = ids.next()
-  const held = new Map<string, Held>()
+  const presences = new Map<string, Presence>()
   let beating: NodeJS.Timeout | undefined
   let writing: NodeJS.Timeout | undefined
   let work: Promise<void> = Promise.resolve()
@@ -46,7 +46,7 @@ export function createSessionPresence({
     return work
   }
 
-  async function write(those: readonly (readonly [string, Held])[]): Promise<boolean> {
+  async function write(those: readonly (readonly [string, Presence])[]): Promise<boolean> {
     if (those.length === 0) return false
     const beatAt = clock.now()
     const rows = those.map(([sessionId, { connectedAt, page }]) => {
@@ -58,9 +58,9 @@ export function createSessionPresence({
   }
 
   /** Those told of before this time, or never. */
-  const toldBefore = (ms: number) => [...held].filter(([, { writtenMs }]) => (writtenMs ?? 0) <= ms)
-  const writeNew = () => inOrder(() => write(toldBefore(0)))
-  const beat = () => inOrder(() => write(toldBefore(clock.now().getTime() - connectedTimes.beatMs)))
+  const writtenBefore = (ms: number) => [...presences].filter(([, { writtenMs }]) => (writtenMs ?? 0) <= ms)
+  const writeNew = () => inOrder(() => write(writtenBefore(0)))
+  const beat = () => inOrder(() => write(writtenBefore(clock.now().getTime() - connectedTimes.beatMs)))
 
   function writeSoon(): void {
     writing ??= setTimeout(() => {
@@ -71,15 +71,15 @@ export function createSessionPresence({
   }
 
   function forget(sessionId: string): void {
-    held.delete(sessionId)
+    presences.delete(sessionId)
     void inOrder(async () => {
-      if (held.has(sessionId)) return false
+      if (presences.has(sessionId)) return false
       await store.deleteConnection(db, sessionId, serverId)
       return true
     })
   }
 
-  function leave(sessionId: string, one: Held): void {
+  function leave(sessionId: string, one: Presence): void {
     one.streams -= 1
     if (one.streams > 0) return
     one.leaving = setTimeout(() => forget(sessionId), connectedTimes.lingerMs).unref()
@@ -89,12 +89,12 @@ export function createSessionPresence({
     /** A stream of a session opened, on a screen if that is known; API tokens are none. @returns to be called when it closed */
     join({ sessionId }: Pick<UserActor, 'sessionId'>, page: string | null): () => void {
       if (sessionId === null) return () => undefined
-      const fresh: Held = { streams: 0, connectedAt: clock.now(), page }
-      const one = held.get(sessionId) ?? fresh
+      const fresh: Presence = { streams: 0, connectedAt: clock.now(), page }
+      const one = presences.get(sessionId) ?? fresh
       clearTimeout(one.leaving)
       one.streams += 1
       one.page = page ?? one.page
-      held.set(sessionId, one)
+      presences.set(sessionId, one)
       if (one.writtenMs === undefined) writeSoon()
       return () => leave(sessionId, one)
     },
@@ -108,8 +108,8 @@ export function createSessionPresence({
     async close(): Promise<void> {
       clearInterval(beating)
       clearTimeout(writing)
-      for (const { leaving } of held.values()) clearTimeout(leaving)
-      held.clear()
+      for (const { leaving } of presences.values()) clearTimeout(leaving)
+      presences.clear()
       if (beating === undefined) return
       beating = undefined
       await inOrder(async () => {

@@ -20,7 +20,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   linkFailures: Pick<LinkFailures, 'ofUnit'>
 }
 
-interface Asked {
+interface RulesBody {
   rules: ConnectionRules | null
   ifMatch: string | undefined
 }
@@ -70,12 +70,12 @@ export function createConnectionService({ db, clock, audit, linkFailures }: Deps
   async function setOfUnit(
     actor: UserActor,
     unitId: string,
-    { rules, ifMatch }: Asked,
+    { rules, ifMatch }: RulesBody,
   ): Promise<UnitConnection> {
     await db.transaction(async (tx) => {
-      const held = await lockUnit(tx, scopeOf(actor), unitId)
-      if (!held) throw new DomainError(commonErrors.not_found)
-      if (held.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
+      const locked = await lockUnit(tx, scopeOf(actor), unitId)
+      if (!locked) throw new DomainError(commonErrors.not_found)
+      if (locked.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
       const { own } = await find(tx, actor, unitId)
       requireMatch(revisionOf(own), ifMatch)
       await store.putUnitRules(tx, unitId, nextRow(own, rules, actor))
@@ -83,12 +83,12 @@ export function createConnectionService({ db, clock, audit, linkFailures }: Deps
         action: 'connection.robot_rules',
         objectType: 'produced_robot',
         objectId: unitId,
-        objectName: held.serial,
-        customerId: held.customerId,
+        objectName: locked.serial,
+        customerId: locked.customerId,
         before: store.rulesOf(own) ?? none,
         after: rules ?? none,
       })
-      for (const message of changedUnits('robots', [held])) publish(tx, message)
+      for (const message of changedUnits('robots', [locked])) publish(tx, message)
     })
     return ofUnit(actor, unitId)
   }
@@ -114,7 +114,7 @@ export function createConnectionService({ db, clock, audit, linkFailures }: Deps
   async function setOfCustomer(
     actor: UserActor,
     customerId: string,
-    { rules, ifMatch }: Asked,
+    { rules, ifMatch }: RulesBody,
   ): Promise<CustomerConnection> {
     await db.transaction(async (tx) => {
       await findCustomer(tx, actor, customerId)

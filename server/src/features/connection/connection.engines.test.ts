@@ -164,8 +164,8 @@ describe.each(engines())('the connection of robots on %s', (engine) => {
     expect(await titlesOf(owner)).toEqual([])
     await tick(2 * 60)
     expect(await titlesOf(owner)).toEqual(['Otel: 2 robot çevrimdışı'])
-    const told = ['Otel: 2 robot çevrimdışı', 'HAN-1 çevrimdışı (30 dakika)']
-    expect(await titlesOf(support)).toEqual(expect.arrayContaining(told))
+    const reported = ['Otel: 2 robot çevrimdışı', 'HAN-1 çevrimdışı (30 dakika)']
+    expect(await titlesOf(support)).toEqual(expect.arrayContaining(reported))
     const { items } = (await owner.call(listNotifications, { query: {} })).body
     expect(items[0]).toMatchObject({ count: 2, link: expect.stringContaining(customerId) })
     expect(Date.parse(items[0]?.at ?? '')).toBe(server.clock.now().getTime() - 119 * MINUTE_MS)
@@ -239,9 +239,9 @@ describe.each(engines())('the connection of robots on %s', (engine) => {
     expect(Date.parse((await read(unitId)).linkedSince ?? '')).toBe(moved - HOUR_MS)
     expect(await hoursOf(owner)).toEqual({ online: 0.5, offline: 0, unknown: 0 })
     expect(await hoursOf(support)).toEqual({ online: 5.5, offline: 3.65, unknown: 2.35 })
-    const told = await presence(unitId)
-    expect(told.days).toHaveLength(30)
-    expect(told.outages).toHaveLength(3)
+    const reported = await presence(unitId)
+    expect(reported.days).toHaveLength(30)
+    expect(reported.outages).toHaveLength(3)
     server.clock.advance(91 * 24 * HOUR_MS)
     await link(unitId, 'offline')
     await presenceHistory.sweep()

@@ -1,5 +1,5 @@
 import type { ReportedFailure, ReportedReason } from '@filo/contract/connection/connection-routes'
-import { keptPresenceDays } from '@filo/contract/connection/presence-states'
+import { presenceRetentionDays } from '@filo/contract/connection/presence-states'
 import type { HelloMessage } from '@filo/contract/device/messages/agent-messages'
 import type { BaseContext } from '../../base-context.ts'
 import { inBatches } from '../../db/in-batches.ts'
@@ -13,7 +13,7 @@ const MOST_OF_ROBOT = 20
 /** Robots whose reports share a transaction: after a network was down thousands come at once. */
 const ROBOTS_TOGETHER = 50
 
-interface Said {
+interface HelloReport {
   unitId: string
   message: HelloMessage
 }
@@ -24,20 +24,20 @@ const toTime = (at: string) => new Date(Math.max(Date.parse(at), 0))
 /** Text that a database takes, in one line. */
 const toLine = (text: string) => text.toWellFormed().replaceAll(/\p{Cc}/gu, ' ')
 
-function rowsOf({ unitId, message }: Said, customerId: string | null, now: Date): store.FailureRow[] {
-  const rows = (message.unreachable ?? []).map(({ code, status, detail, tries, ...said }) => ({
+function rowsOf({ unitId, message }: HelloReport, customerId: string | null, now: Date): store.FailureRow[] {
+  const rows = (message.unreachable ?? []).map(({ code, status, detail, tries, ...failure }) => ({
     unitId,
     code,
     status,
     tries,
     customerId,
     detail: toLine(detail),
-    saidAt: toTime(said.firstAt),
+    sentAt: toTime(failure.firstAt),
     reportedAt: now,
-    ...reportedTimes(said, message.at, now),
+    ...reportedTimes(failure, message.at, now),
   }))
   // One statement writes a row but once.
-  return [...new Map(rows.map((row) => [`${row.code} ${row.saidAt.getTime()}`, row])).values()]
+  return [...new Map(rows.map((row) => [`${row.code} ${row.sentAt.getTime()}`, row])).values()]
 }
 
 function present(row: Awaited<ReturnType<typeof store.listFailures>>[number]): ReportedFailure {
@@ -47,7 +47,7 @@ function present(row: Awaited<ReturnType<typeof store.listFailures>>[number]): R
 
 /** Why robots could not reach the server, as they say it in their hello. */
 export function createLinkFailures({ db, clock }: Pick<BaseContext, 'db' | 'clock'>) {
-  const write = inBatches(ROBOTS_TOGETHER, async (all: readonly Said[]) => {
+  const write = inBatches(ROBOTS_TOGETHER, async (all: readonly HelloReport[]) => {
     const now = clock.now()
     const inOrder = all.toSorted((a, b) => (a.unitId < b.unitId ? -1 : 1))
     await db.transaction(async (tx) => {
@@ -55,11 +55,11 @@ export function createLinkFailures({ db, clock }: Pick<BaseContext, 'db' | 'cloc
         tx,
         inOrder.map(({ unitId }) => unitId),
       )
-      for (const said of inOrder) {
-        const customerId = owners.get(said.unitId)
+      for (const failure of inOrder) {
+        const customerId = owners.get(failure.unitId)
         if (customerId === undefined) continue
-        await store.putFailures(tx, rowsOf(said, customerId, now))
-        await store.cutFailures(tx, said.unitId, MOST_OF_ROBOT)
+        await store.putFailures(tx, rowsOf(failure, customerId, now))
+        await store.cutFailures(tx, failure.unitId, MOST_OF_ROBOT)
       }
     })
     return all.map(() => undefined)
@@ -67,7 +67,7 @@ export function createLinkFailures({ db, clock }: Pick<BaseContext, 'db' | 'cloc
 
   return {
     /** Takes in what a robot's hello says of it; to be called before the robot is welcomed, since it forgets it then. */
-    takeIn: async (unitId: string, message: HelloMessage): Promise<void> => {
+    handle: async (unitId: string, message: HelloMessage): Promise<void> => {
       if (message.unreachable && message.unreachable.length > 0) await write({ unitId, message })
     },
     /** What a robot said in its owner's time, the newest first. */
@@ -87,7 +87,7 @@ export function createLinkFailures({ db, clock }: Pick<BaseContext, 'db' | 'cloc
     },
     /** Forgets what is older than is kept. */
     sweep: (): Promise<void> =>
-      store.deleteFailuresBefore(db, new Date(clock.now().getTime() - keptPresenceDays * DAY_MS)),
+      store.deleteFailuresBefore(db, new Date(clock.now().getTime() - presenceRetentionDays * DAY_MS)),
   }
 }
 

@@ -12,25 +12,25 @@ export type FailureRow = typeof linkFailures.$inferInsert
 /** Writes what a robot said; what it says again takes the place of what it said before. */
 export async function putFailures(db: Db, rows: readonly FailureRow[]): Promise<void> {
   if (rows.length === 0) return
-  const { unitId, code, saidAt } = linkFailures
+  const { unitId, code, sentAt } = linkFailures
   const later = { lastAt: sql`excluded.last_at`, tries: sql`greatest(${linkFailures.tries}, excluded.tries)` }
   await db
     .insert(linkFailures)
     .values([...rows])
     .onConflictDoUpdate({
-      target: [unitId, code, saidAt],
+      target: [unitId, code, sentAt],
       set: { ...later, reportedAt: sql`excluded.reported_at`, detail: sql`excluded.detail` },
     })
 }
 
 /** Forgets all but the newest of a unit. */
-export async function cutFailures(db: Db, unitId: string, kept: number): Promise<void> {
-  const { code, saidAt } = linkFailures
-  const newest = sql`select newest.code, newest.said_at from ${linkFailures} newest where newest.unit_id = ${unitId}
-    order by newest.reported_at desc, newest.last_at desc limit ${kept}`
+export async function cutFailures(db: Db, unitId: string, retained: number): Promise<void> {
+  const { code, sentAt } = linkFailures
+  const newest = sql`select newest.code, newest.sent_at from ${linkFailures} newest where newest.unit_id = ${unitId}
+    order by newest.reported_at desc, newest.last_at desc limit ${retained}`
   await db
     .delete(linkFailures)
-    .where(and(eq(linkFailures.unitId, unitId), sql`(${code}, ${saidAt}) not in (${newest})`))
+    .where(and(eq(linkFailures.unitId, unitId), sql`(${code}, ${sentAt}) not in (${newest})`))
 }
 
 /** What a unit that the caller has found said in its owner's time, newest first. */
@@ -39,7 +39,7 @@ export async function listFailures(db: Db, scope: Scope, unitId: string, limit: 
     .select()
     .from(linkFailures)
     .where(and(eq(linkFailures.unitId, unitId), ofOwnersTime(scope, linkFailures.customerId)))
-    .orderBy(desc(linkFailures.lastAt), desc(linkFailures.saidAt))
+    .orderBy(desc(linkFailures.lastAt), desc(linkFailures.sentAt))
     .limit(limit)
 }
 

@@ -22,7 +22,7 @@ afterAll(() => server.close())
 type Failures = NonNullable<HelloMessage['unreachable']>
 
 /** Links as this robot, which says why it could not before. */
-async function say(admitted: Awaited<ReturnType<typeof addAdmitted>>, unreachable: Failures): Promise<void> {
+async function send(admitted: Awaited<ReturnType<typeof addAdmitted>>, unreachable: Failures): Promise<void> {
   const { robot, unitId } = admitted
   const link = await openTestLink(server, await robotToken(server, robot, { unitId, audience: linkAudience }))
   link.send({ ...(helloOf(server) as HelloMessage), unreachable })
@@ -43,11 +43,11 @@ const password = (from: number, to: number, tries: number): Failures[number] => 
 
 test('what a robot says of its way to the server is there once it is welcomed, once, and counted by robots', async () => {
   const admitted = await addAdmitted(server)
-  const said = [password(60, 30, 12)]
-  await say(admitted, said)
-  await say(admitted, said)
+  const reported = [password(60, 30, 12)]
+  await send(admitted, reported)
+  await send(admitted, reported)
   const { body } = await admin.call(getUnitConnection, { params: { unitId: admitted.unitId } })
-  expect(body.failures).toEqual([said[0]])
+  expect(body.failures).toEqual([reported[0]])
   const { reasons } = (await admin.call(listLinkReasons, {})).body
   expect(reasons).toMatchObject([{ code: 'proxy_password', robotsLastDay: 1, robotsLastWeek: 1 }])
   server.clock.advance(2 * 86_400_000)
@@ -63,9 +63,9 @@ test('a hostile robot keeps a bounded list of bounded texts, and any year it say
       ...password(100 - round * 10 - index, 1, 1),
       detail: `<b>\u001b[31m${index}`,
     }))
-    await say(admitted, many)
+    await send(admitted, many)
   }
-  await say(admitted, [
+  await send(admitted, [
     {
       ...password(1, 1, 1),
       code: 'other',

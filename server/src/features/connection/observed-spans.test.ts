@@ -10,14 +10,14 @@ const span = (state: StoredSpan['state'], from: number, until: number | null): S
   fromAt: at(from),
   untilAt: until === null ? null : at(until),
 })
-const told = (...args: Parameters<typeof observedSpans>) =>
+const reported = (...args: Parameters<typeof observedSpans>) =>
   observedSpans(...args).map(
     ({ state, fromAt, untilAt }) => `${state} ${fromAt.getUTCHours()}-${untilAt.getUTCHours()}`,
   )
 
 test('neighbours of one state are one, and what lasted no time is nothing', () => {
   const stored = [span('online', 3, 5), span('offline', 1, 3), span('online', 0, 1), span('online', 5, null)]
-  expect(told([...stored, span('offline', 5, 5)], situation)).toEqual([
+  expect(reported([...stored, span('offline', 5, 5)], situation)).toEqual([
     'online 0-1',
     'offline 1-3',
     'online 3-12',
@@ -26,7 +26,7 @@ test('neighbours of one state are one, and what lasted no time is nothing', () =
 
 test('who is linked and silent was there as long as it was heard of', () => {
   const stored = [span('online', 0, null)]
-  expect(told(stored, { ...situation, lastSeenAt: at(8) })).toEqual([
+  expect(reported(stored, { ...situation, lastSeenAt: at(8) })).toEqual([
     'online 0-8',
     'unknown 8-9',
     'offline 9-12',
@@ -51,7 +51,7 @@ test('an absence while no server ran is unknown, a presence is not', () => {
   const gaps = unwatchedTimes(watches, at(12))
   expect(gaps).toEqual([{ fromAt: at(3), untilAt: at(5) }])
   const stored = [span('offline', 2, 4), span('online', 4, 6), span('offline', 6, null)]
-  expect(told(stored, { ...situation, gaps })).toEqual([
+  expect(reported(stored, { ...situation, gaps })).toEqual([
     'offline 2-3',
     'unknown 3-4',
     'online 4-6',

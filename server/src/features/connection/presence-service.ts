@@ -1,6 +1,6 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import type { UnitPresence } from '@filo/contract/connection/connection-routes'
-import { keptPresenceDays, presenceDays } from '@filo/contract/connection/presence-states'
+import { presenceDays, presenceRetentionDays } from '@filo/contract/connection/presence-states'
 import type { BaseContext } from '../../base-context.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { scopeOf, type UserActor } from '../../rights/actor.ts'
@@ -69,7 +69,7 @@ export function createPresenceHistory({
 
   /** Forgets what is older than is kept, in slices. */
   async function sweep(): Promise<void> {
-    const before = new Date(clock.now().getTime() - keptPresenceDays * DAY_MS)
+    const before = new Date(clock.now().getTime() - presenceRetentionDays * DAY_MS)
     let count = PRUNED_TOGETHER
     while (count === PRUNED_TOGETHER) count = await store.deleteSpansBefore(db, before, PRUNED_TOGETHER)
     await store.deleteWatchesBefore(db, before)

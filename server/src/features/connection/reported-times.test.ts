@@ -24,14 +24,14 @@ test.each([
     '2026-11-28T11:00:00.000Z',
   ],
 ])('by %s a failure is placed where it can have been', (...[, year, from, to, firstAt, lastAt]) => {
-  const said = { firstAt: ofYear(year, from), lastAt: ofYear(year, to) }
-  const times = reportedTimes(said, ofYear(year, '12:00:00'), now)
+  const reported = { firstAt: ofYear(year, from), lastAt: ofYear(year, to) }
+  const times = reportedTimes(reported, ofYear(year, '12:00:00'), now)
   expect([times.firstAt.toISOString(), times.lastAt.toISOString()]).toEqual([firstAt, lastAt])
 })
 
 test('a clock that was set meanwhile says no more than that it was within the last year', () => {
-  const said = { firstAt: '2019-01-01T00:00:00.000Z', lastAt: '2026-11-28T11:59:00.000Z' }
-  expect(reportedTimes(said, now.toISOString(), now)).toEqual({
+  const reported = { firstAt: '2019-01-01T00:00:00.000Z', lastAt: '2026-11-28T11:59:00.000Z' }
+  expect(reportedTimes(reported, now.toISOString(), now)).toEqual({
     firstAt: new Date('2025-11-27T12:00:00.000Z'),
     lastAt: new Date('2026-11-28T11:59:00.000Z'),
   })

@@ -1,7 +1,7 @@
 /** How long ago a robot may say that something was. */
 const OLDEST_MS = 366 * 24 * 3_600_000
 
-interface Said {
+interface ReportedSpan {
   firstAt: string
   lastAt: string
 }
@@ -12,11 +12,11 @@ interface Said {
  * @param saidAt the time of its hello by the robot's clock
  */
 export function reportedTimes(
-  { firstAt, lastAt }: Said,
-  saidAt: string,
+  { firstAt, lastAt }: ReportedSpan,
+  sentAt: string,
   now: Date,
 ): { firstAt: Date; lastAt: Date } {
-  const agoMs = (at: string) => Math.min(Math.max(Date.parse(saidAt) - Date.parse(at), 0), OLDEST_MS)
+  const agoMs = (at: string) => Math.min(Math.max(Date.parse(sentAt) - Date.parse(at), 0), OLDEST_MS)
   const last = agoMs(lastAt)
   const first = Math.max(agoMs(firstAt), last)
   return { firstAt: new Date(now.getTime() - first), lastAt: new Date(now.getTime() - last) }

@@ -32,12 +32,12 @@ describe('what an update restarts', () => {
     versionId,
     restart,
   })
-  const kept = part('a', 'a1', 'robot')
+  const retained = part('a', 'a1', 'robot')
   test.each<[string, Parameters<typeof restartOf>, string]>([
-    ['nothing where nothing changes', [[kept], [kept]], 'none'],
+    ['nothing where nothing changes', [[retained], [retained]], 'none'],
     ['what the new version asks for', [[part('b', 'b1', 'robot')], [part('b', 'b2', 'service')]], 'service'],
     ['the most of several', [[], [part('b', 'b1', 'none'), part('c', 'c1', 'robot')]], 'robot'],
-    ['what a removed package asks for', [[kept, part('b', 'b1', 'service')], [kept]], 'service'],
+    ['what a removed package asks for', [[retained, part('b', 'b1', 'service')], [retained]], 'service'],
   ])('%s', (_, [before, after], expected) => {
     expect(restartOf(before, after)).toBe(expected)
   })

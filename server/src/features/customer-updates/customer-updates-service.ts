@@ -1,12 +1,12 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import { customerUpdateErrors } from '@filo/contract/customer-updates/customer-updates-errors'
 import type {
-  AskedAnswer,
   answerUpdates,
   CustomerUpdate,
   listCustomerUpdates,
   listUpdateAnswers,
   PastAnswer,
+  RequestedAnswer,
 } from '@filo/contract/customer-updates/customer-updates-routes'
 import type { Page } from '@filo/contract/list-query'
 import type { BodyOf, QueryOf } from '@filo/contract/route'
@@ -18,7 +18,7 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/routes/present-rows.ts'
 import { readNewestReleases } from '../../records/releases/newer-releases.ts'
 import { listNewestConsents } from '../../records/releases/newest-consents.ts'
-import { readOwnRoles } from '../../records/units/given-robots.ts'
+import { readOwnRoles } from '../../records/units/granted-robots.ts'
 import { may, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { CampaignOffers, OfferRow } from '../campaigns/campaign-offers-service.ts'
@@ -100,8 +100,8 @@ export async function listUpdatesOfCustomer(
   const { db, programInstalls, clock } = deps
   const customerIds = query['f.customerId']
   requireCustomer(actor, customerIds)
-  const asked = { ...query, customerIds, unitIds: query['f.unitId'], offers: query['f.offer'] }
-  const { rows, totalCount } = await store.listUnitRows(db, scopeOf(actor), asked)
+  const conditions = { ...query, customerIds, unitIds: query['f.unitId'], offers: query['f.offer'] }
+  const { rows, totalCount } = await store.listUnitRows(db, scopeOf(actor), conditions)
   const placed = await placeOfUpdate(deps, rows)
   const { published, contents } = await readUpdateContents(deps, placed)
   const releases = new Map(published.map((release) => [release.id, release]))
@@ -146,12 +146,16 @@ export async function listAnswersOfUpdate(
 ): Promise<Page<PastAnswer>> {
   const customerIds = query['f.customerId']
   requireCustomer(actor, customerIds)
-  const asked = { ...query, customerIds, unitIds: query['f.unitId'], answers: query['f.answer'] }
-  const { rows, totalCount } = await store.listAnswerRows(db, scopeOf(actor), asked)
+  const conditions = { ...query, customerIds, unitIds: query['f.unitId'], answers: query['f.answer'] }
+  const { rows, totalCount } = await store.listAnswerRows(db, scopeOf(actor), conditions)
   return { items: presentRows(rows, ({ consent }) => consent.id, presentPastAnswer), totalCount }
 }
 
-function requireMoment({ clock }: Deps, decision: AskedAnswer, answered: readonly Answered[]): Date | null {
+function requireMoment(
+  { clock }: Deps,
+  decision: RequestedAnswer,
+  answered: readonly Answered[],
+): Date | null {
   if (decision.answer !== 'at' && decision.answer !== 'postponed') return null
   const now = clock.now()
   const at = new Date(decision.at)
@@ -171,19 +175,19 @@ async function findUpdate(
   deps: Deps,
   tx: Db,
   actor: UserActor,
-  asked: ReadonlyMap<string, string>,
+  conditions: ReadonlyMap<string, string>,
 ): Promise<Answered[]> {
   const { offers } = deps
-  const unitIds = [...asked.keys()]
+  const unitIds = [...conditions.keys()]
   const units = await store.findUnits(tx, scopeOf(actor), unitIds)
   if (units.size < unitIds.length) throw new DomainError(commonErrors.not_found)
   const mayAnswer = await readMayAnswer(deps, tx, actor, unitIds)
-  const held = await offers.lock(tx, unitIds)
+  const locked = await offers.lock(tx, unitIds)
   return [...units].map(([unitId, unit]) => {
     const { serial } = unit.unit
     if (!mayAnswer(unitId)) throw new DomainError(customerUpdateErrors.consent_not_yours, { serial })
-    const offer = held.get(unitId)
-    if (!offer || offer.aros.id !== asked.get(unitId) || !isOpenOffer(unit, offer))
+    const offer = locked.get(unitId)
+    if (!offer || offer.aros.id !== conditions.get(unitId) || !isOpenOffer(unit, offer))
       throw new DomainError(customerUpdateErrors.consent_not_offered, { serial })
     return { unit, offer }
   })
@@ -194,15 +198,15 @@ async function storeAnswer(
   tx: Db,
   actor: UserActor,
   answered: readonly Answered[],
-  decision: AskedAnswer,
+  decision: RequestedAnswer,
 ) {
   const { clock, ids, audit } = deps
   const at = requireMoment(deps, decision, answered)
   const { answer } = decision
-  const given = { answer, at, answeredBy: actor.userId, answeredAt: clock.now() }
+  const submitted = { answer, at, answeredBy: actor.userId, answeredAt: clock.now() }
   const rows = answered.map(({ unit, offer }) => {
     const about = { unitId: unit.unit.id, arosId: offer.aros.id, customerId: unit.customer.id }
-    return { id: ids.next(), ...about, ...given }
+    return { id: ids.next(), ...about, ...submitted }
   })
   await store.insertConsents(tx, rows)
   for (const { unit, offer } of answered) {
@@ -223,9 +227,9 @@ export function answerUpdate(
   { robots, decision }: BodyOf<typeof answerUpdates>,
 ): Promise<{ answeredCount: number }> {
   const { db, offers } = deps
-  const asked = new Map(robots.map(({ unitId, arosId }) => [unitId, arosId]))
+  const conditions = new Map(robots.map(({ unitId, arosId }) => [unitId, arosId]))
   return db.transaction(async (tx) => {
-    const answered = await findUpdate(deps, tx, actor, asked)
+    const answered = await findUpdate(deps, tx, actor, conditions)
     await storeAnswer(deps, tx, actor, answered, decision)
     await offers.lookAgain(
       tx,

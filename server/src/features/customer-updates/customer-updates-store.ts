@@ -17,7 +17,7 @@ import { unitsInUse } from '../../records/units/units-in-use.ts'
 import type { Scope } from '../../rights/actor.ts'
 import type { ContainedVersion } from './restart-of.ts'
 
-interface Asked {
+interface UpdatesQuery {
   q?: string | undefined
   sort?: string | undefined
   page: number
@@ -53,22 +53,22 @@ export type UnitWithCustomer = Awaited<ReturnType<typeof selectUnits>>[number]
 export async function listUnitRows(
   db: Db,
   scope: Scope,
-  asked: Asked & { offers: readonly ('waiting' | 'offered')[] | undefined },
+  query: UpdatesQuery & { offers: readonly ('waiting' | 'offered')[] | undefined },
 ): Promise<{ rows: UnitWithCustomer[]; totalCount: number }> {
   const where = and(
     unitsInScope(scope),
-    ofCustomers(asked.customerIds),
-    asked.unitIds?.length ? inArray(id, [...asked.unitIds]) : undefined,
+    ofCustomers(query.customerIds),
+    query.unitIds?.length ? inArray(id, [...query.unitIds]) : undefined,
     isNotNull(customerId),
     unitsInUse,
-    offerIs(db, asked.offers ?? []),
-    ...matches(searchKey, asked.q),
+    offerIs(db, query.offers ?? []),
+    ...matches(searchKey, query.q),
   )
-  const { limit, offset } = pageBounds(asked)
+  const { limit, offset } = pageBounds(query)
   const columns = { name: sql`${sortKey} collate "C"`, serial }
   const rows = await selectUnits(db)
     .where(where)
-    .orderBy(...orderBy(asked.sort, columns, { fallback: 'name', id }))
+    .orderBy(...orderBy(query.sort, columns, { fallback: 'name', id }))
     .limit(limit)
     .offset(offset)
   return { rows, totalCount: await db.$count(producedRobots, where) }
@@ -145,20 +145,20 @@ function answersInScope(scope: Scope): SQL | undefined {
 export async function listAnswerRows(
   db: Db,
   scope: Scope,
-  asked: Asked & { answers: readonly ConsentAnswer[] | undefined },
+  query: UpdatesQuery & { answers: readonly ConsentAnswer[] | undefined },
 ): Promise<{ rows: AnswerRow[]; totalCount: number }> {
-  const { customerIds, unitIds, answers } = asked
+  const { customerIds, unitIds, answers } = query
   const where = and(
     answersInScope(scope),
     customerIds?.length ? inArray(updateConsents.customerId, [...customerIds]) : undefined,
     unitIds?.length ? inArray(updateConsents.unitId, [...unitIds]) : undefined,
     answers?.length ? inArray(updateConsents.answer, [...answers]) : undefined,
-    ...matches(searchKey, asked.q),
+    ...matches(searchKey, query.q),
   )
-  const { limit, offset } = pageBounds(asked)
+  const { limit, offset } = pageBounds(query)
   const { answeredAt } = updateConsents
-  const order = asked.sort
-    ? orderBy(asked.sort, { answeredAt }, { fallback: 'answeredAt', id: updateConsents.id })
+  const order = query.sort
+    ? orderBy(query.sort, { answeredAt }, { fallback: 'answeredAt', id: updateConsents.id })
     : [desc(answeredAt), desc(updateConsents.id)]
   const rows = await selectAnswers(db)
     .where(where)

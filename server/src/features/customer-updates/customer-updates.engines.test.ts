@@ -1,10 +1,10 @@
 import type { CampaignPolicy } from '@filo/contract/campaigns/campaign-plan'
 import * as routes from '@filo/contract/campaigns/campaigns-routes'
 import {
-  type AskedAnswer,
   answerUpdates,
   listCustomerUpdates,
   listUpdateAnswers,
+  type RequestedAnswer,
 } from '@filo/contract/customer-updates/customer-updates-routes'
 import { defaultUpdatePolicy } from '@filo/contract/customers/update-policy'
 import { getOwnWork } from '@filo/contract/home/home-routes'
@@ -41,8 +41,8 @@ describe.each(engines())('customers decide about campaigns on %s', (engine) => {
   }
 
   async function published(variantId: string, semver: string, notes: string): Promise<string> {
-    const given = { variantId, channel: 'production' as const, versionIds: [], semver }
-    const { id } = await addDraftAros(manager, given)
+    const input = { variantId, channel: 'production' as const, versionIds: [], semver }
+    const { id } = await addDraftAros(manager, input)
     const change = { state: 'published', notes: { tr: notes, en: notes } } as const
     await server.context.db.update(arosVersions).set(change).where(eq(arosVersions.id, id))
     return id
@@ -66,8 +66,8 @@ describe.each(engines())('customers decide about campaigns on %s', (engine) => {
     return { formerId, arosId, unitIds }
   }
 
-  type Asked = Partial<BodyInput<typeof routes.createCampaign>>
-  async function start({ arosId, unitIds }: { arosId: string; unitIds: string[] }, plan: Asked = {}) {
+  type Query = Partial<BodyInput<typeof routes.createCampaign>>
+  async function start({ arosId, unitIds }: { arosId: string; unitIds: string[] }, plan: Query = {}) {
     const body = { name: 'Yayılım', arosId, target: { unitIds }, policy: quick, ...plan }
     const { id } = (await manager.call(routes.createCampaign, { body })).body
     await manager.call(routes.startCampaign, { params: { campaignId: id } })
@@ -86,14 +86,14 @@ describe.each(engines())('customers decide about campaigns on %s', (engine) => {
   const DAY = 24 * HOUR
 
   /** Robots of a customer who wants to be asked, and somebody of theirs. */
-  async function asked(count: number, policy: Partial<CampaignPolicy> = {}) {
+  async function requested(count: number, policy: Partial<CampaignPolicy> = {}) {
     const robots = await fleet(count)
     const customerId = await addCustomer(server, 'Sorulan')
     const { db } = server.context
     await db.update(producedRobots).set({ customerId }).where(inArray(producedRobots.id, robots.unitIds))
     const id = await start(robots, { waves: [100], policy: { ...quick, ...policy } })
     const person = await signInAs(server, 'customer_admin', { customerId })
-    const decide = async (decision: AskedAnswer, unitIds = robots.unitIds) => {
+    const decide = async (decision: RequestedAnswer, unitIds = robots.unitIds) => {
       const chosen = unitIds.map((unitId) => ({ unitId, arosId: robots.arosId }))
       const answer = await person.call(answerUpdates, { body: { robots: chosen, decision } })
       await look(id)
@@ -104,8 +104,8 @@ describe.each(engines())('customers decide about campaigns on %s', (engine) => {
   const inMs = (ms: number) => new Date(server.clock.now().getTime() + ms).toISOString()
 
   test('customers who want to be asked decide: now, at an hour, later or not at all', async () => {
-    const { id, unitIds, decide, person } = await asked(4)
-    expect(await get(id)).toMatchObject({ state: 'running', counts: { queued: 4, given: 0 } })
+    const { id, unitIds, decide, person } = await requested(4)
+    expect(await get(id)).toMatchObject({ state: 'running', counts: { queued: 4, assigned: 0 } })
     const waiting = await person.call(listCustomerUpdates, { query: { 'f.offer': ['waiting'] } })
     expect(waiting.body.items.map(({ offer }) => [offer?.needsAnswer, offer?.isOpen])).toEqual(
       Array(4).fill([true, true]),
@@ -120,26 +120,26 @@ describe.each(engines())('customers decide about campaigns on %s', (engine) => {
     await decide({ answer: 'postponed', at: inMs(3 * DAY) }, [later])
     await decide({ answer: 'declined' }, [never])
     expect((await person.call(getOwnWork, {})).body.updatesToAnswer).toBe(0)
-    expect(await get(id)).toMatchObject({ counts: { given: 1, queued: 2, skipped: 1 } })
+    expect(await get(id)).toMatchObject({ counts: { assigned: 1, queued: 2, skipped: 1 } })
     expect((await listed(id, { 'f.reason': ['declined'] })).items).toMatchObject([{ unitId: never }])
     server.clock.advance(2 * HOUR)
     await comeBack()
     await look(id)
-    expect((await listed(id, { 'f.state': ['given'] })).items).toHaveLength(2)
+    expect((await listed(id, { 'f.state': ['assigned'] })).items).toHaveLength(2)
     server.clock.advance(3 * DAY)
     await comeBack()
     await look(id)
-    expect(await get(id)).toMatchObject({ counts: { given: 3, queued: 0 } })
+    expect(await get(id)).toMatchObject({ counts: { assigned: 3, queued: 0 } })
   })
 
   test('whoever said no, or nothing for too long, may still agree while the campaign goes on', async () => {
-    const { id, unitIds, decide, customerId, arosId } = await asked(3, { skipOfflineDays: 2 })
+    const { id, unitIds, decide, customerId, arosId } = await requested(3, { skipOfflineDays: 2 })
     const [no = '', silent = '', later = ''] = unitIds
     await decide({ answer: 'postponed', at: inMs(5 * DAY) }, [later])
     await decide({ answer: 'declined' }, [no])
     expect((await listed(id, { 'f.reason': ['declined'] })).items).toMatchObject([{ unitId: no }])
     await decide({ answer: 'now' }, [no])
-    expect((await listed(id, { 'f.state': ['given'] })).items).toMatchObject([{ unitId: no }])
+    expect((await listed(id, { 'f.state': ['assigned'] })).items).toMatchObject([{ unitId: no }])
     server.clock.advance(2 * DAY)
     await comeBack()
     await look(id)
@@ -148,40 +148,40 @@ describe.each(engines())('customers decide about campaigns on %s', (engine) => {
     const robots = [{ unitId: silent, arosId }]
     await person.call(answerUpdates, { body: { robots, decision: { answer: 'now' } } })
     await look(id)
-    expect((await listed(id, { 'f.state': ['given'] })).items).toMatchObject([{ unitId: silent }])
+    expect((await listed(id, { 'f.state': ['assigned'] })).items).toMatchObject([{ unitId: silent }])
   })
 
   test('an answer is refused that comes too late, for another release, or from who may only look', async () => {
-    const { id, unitIds, customerId, decide, formerId, arosId, person } = await asked(1)
+    const { id, unitIds, customerId, decide, formerId, arosId, person } = await requested(1)
     const [unitId = ''] = unitIds
     expect((await decide({ answer: 'postponed', at: inMs(9 * DAY) })).problem.code).toBe('consent_too_late')
     expect((await decide({ answer: 'at', at: inMs(-MINUTE) })).problem.code).toBe('consent_time_past')
-    const say = (by: TestPerson, release: string) =>
+    const send = (by: TestPerson, release: string) =>
       by.call(answerUpdates, { body: { robots: [{ unitId, arosId: release }], decision: { answer: 'now' } } })
-    expect((await say(person, formerId)).problem.code).toBe('consent_not_offered')
+    expect((await send(person, formerId)).problem.code).toBe('consent_not_offered')
     const viewer = await signInAs(server, 'customer_user', { customerId })
-    expect((await say(viewer, arosId)).status).toBe(404)
+    expect((await send(viewer, arosId)).status).toBe(404)
     await giveRobots(server, viewer, [unitId], 'viewer')
-    expect((await say(viewer, arosId)).problem.code).toBe('consent_not_yours')
+    expect((await send(viewer, arosId)).problem.code).toBe('consent_not_yours')
     expect((await viewer.call(listCustomerUpdates, {})).body.items).toMatchObject([{ mayAnswer: false }])
     const other = await addCustomer(server, 'Başkası')
     const stranger = await signInAs(server, 'customer_admin', { customerId: other })
-    expect((await say(stranger, arosId)).status).toBe(404)
+    expect((await send(stranger, arosId)).status).toBe(404)
     expect((await decide({ answer: 'now' })).status).toBe(201)
     expect((await decide({ answer: 'declined' })).problem.code).toBe('consent_not_offered')
     const past = await manager.call(listUpdateAnswers, { query: { 'f.customerId': [customerId] } })
     expect(past.body.items).toMatchObject([{ answer: 'now', unitId, aros: { id: arosId } }])
     expect((await manager.call(listUpdateAnswers, {})).problem.code).toBe('consent_customer_needed')
-    expect(await get(id)).toMatchObject({ counts: { given: 1 } })
+    expect(await get(id)).toMatchObject({ counts: { assigned: 1 } })
   })
 
   test('how far a robot is comes from the files it fetched, and is one figure in every place that shows it', async () => {
-    const { id, unitIds, person, decide } = await asked(1)
+    const { id, unitIds, person, decide } = await requested(1)
     const [unitId = ''] = unitIds
     await decide({ answer: 'now' })
     const message = { key: 'downloading', params: { aros: 'A', done: 337, total: 681 }, text: '' } as const
-    const told = { state: 'downloading', phase: 'downloading', progressPercent: 30, message } as const
-    await server.context.db.update(updates).set(told).where(eq(updates.unitId, unitId))
+    const reported = { state: 'downloading', phase: 'downloading', progressPercent: 30, message } as const
+    await server.context.db.update(updates).set(reported).where(eq(updates.unitId, unitId))
     const staff = (await manager.call(listUpdates, { query: { 'f.unitId': [unitId] } })).body.items
     const campaign = (await listed(id)).items
     const owner = (await person.call(listCustomerUpdates, {})).body.items
@@ -201,7 +201,7 @@ describe.each(engines())('customers decide about campaigns on %s', (engine) => {
     await db.update(producedRobots).set({ customerId: auto }).where(eq(producedRobots.id, first))
     await db.update(producedRobots).set({ customerId: off }).where(eq(producedRobots.id, second))
     const id = await start(robots, { waves: [100] })
-    expect(await get(id)).toMatchObject({ counts: { given: 2, skipped: 1 } })
+    expect(await get(id)).toMatchObject({ counts: { assigned: 2, skipped: 1 } })
     expect((await listed(id, { 'f.reason': ['customer_inactive'] })).items).toMatchObject([
       { unitId: second },
     ])
@@ -224,7 +224,7 @@ describe.each(engines())('customers decide about campaigns on %s', (engine) => {
     expect((await listed(first, { 'f.reason': ['no_entitlement'] })).items).toMatchObject([
       { unitId: ended, state: 'skipped' },
     ])
-    expect((await listed(first, { 'f.state': ['given'] })).items).toMatchObject([{ unitId: free }])
+    expect((await listed(first, { 'f.state': ['assigned'] })).items).toMatchObject([{ unitId: free }])
     const person = await signInAs(server, 'customer_admin', { customerId })
     const [own] = (await person.call(listCustomerUpdates, {})).body.items
     expect(own).toMatchObject({ offer: null, entitlement: { until: dayIn(-2), isOver: true } })
@@ -233,7 +233,7 @@ describe.each(engines())('customers decide about campaigns on %s', (engine) => {
 
     await entitle(dayIn(2))
     const second = await start({ ...robots, unitIds: [ended] }, { waves: [100] })
-    expect(await get(second)).toMatchObject({ counts: { given: 1 } })
+    expect(await get(second)).toMatchObject({ counts: { assigned: 1 } })
     await entitle(dayIn(-2))
     const withdrawn = { params: { campaignId: second }, body: { reason: 'Hatalı' } }
     expect((await manager.call(routes.withdrawCampaign, withdrawn)).status).toBeLessThan(300)
@@ -266,7 +266,7 @@ describe.each(engines())('customers decide about campaigns on %s', (engine) => {
       return { id, robots, first }
     }
     const [taking, other] = [await run(true), await run(false)]
-    expect(await get(taking.id)).toMatchObject({ counts: { given: 1, skipped: 2 } })
+    expect(await get(taking.id)).toMatchObject({ counts: { assigned: 1, skipped: 2 } })
     await entitle(renewed, 2)
     const finish = async (unitId: string, arosId: string) => {
       const isOpen = and(eq(updates.unitId, unitId), eq(updates.state, 'queued'))
@@ -278,8 +278,8 @@ describe.each(engines())('customers decide about campaigns on %s', (engine) => {
       await look(id)
     }
     expect(await get(other.id)).toMatchObject({ state: 'completed', counts: { skipped: 2 } })
-    expect(await get(taking.id)).toMatchObject({ state: 'running', counts: { given: 1, skipped: 1 } })
-    expect((await listed(taking.id, { 'f.state': ['given'] })).items).toMatchObject([
+    expect(await get(taking.id)).toMatchObject({ state: 'running', counts: { assigned: 1, skipped: 1 } })
+    expect((await listed(taking.id, { 'f.state': ['assigned'] })).items).toMatchObject([
       { unitId: taking.first, reason: null, wave: 1 },
     ])
     await finish(taking.first, taking.robots.arosId)

@@ -1,7 +1,7 @@
 import type {
   CustomerUpdate,
-  GivenAnswer,
   PastAnswer,
+  SubmittedAnswer,
   UpdateOffer,
 } from '@filo/contract/customer-updates/customer-updates-routes'
 import type { RestartScope } from '@filo/contract/device/assignment/package-content'
@@ -19,7 +19,7 @@ import { lastPostponeMoment } from './last-postpone.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-function presentAnswer({ consent, answeredByName }: NewestConsent): GivenAnswer {
+function presentAnswer({ consent, answeredByName }: NewestConsent): SubmittedAnswer {
   const { answer, at, answeredAt } = consent
   return { answer, at: iso(at), answeredByName, answeredAt: answeredAt.toISOString() }
 }
@@ -43,13 +43,13 @@ function presentEntitlement({ unit, customer }: UnitWithCustomer, now: Date): Cu
 
 /** The last moment to which an offer may be put off. */
 export function lastMomentOf(unit: UnitWithCustomer, { own }: OfferRow, now: Date): Date {
-  return lastPostponeMoment(own.askedAt ?? now, unit.customer.updatePolicy.postponeMaxDays, zoneOf(unit))
+  return lastPostponeMoment(own.requestedAt ?? now, unit.customer.updatePolicy.postponeMaxDays, zoneOf(unit))
 }
 
 /** Whether an answer changes anything: the customer is asked, and the robot still waits or was left out for its answer. */
 export function isOpenOffer({ customer }: UnitWithCustomer, { own, campaign }: OfferRow): boolean {
-  const isAsked = campaign.policy.followsCustomers && customer.updatePolicy.mode === 'ask'
-  return isAsked && customer.status === 'active' && (own.state === 'queued' || own.state === 'skipped')
+  const isRequested = campaign.policy.followsCustomers && customer.updatePolicy.mode === 'consent'
+  return isRequested && customer.status === 'active' && (own.state === 'queued' || own.state === 'skipped')
 }
 
 /** What is known of an offer beside its row. */

@@ -51,9 +51,9 @@ describe.each(engines())('releases of robots out of touch on %s', (engine) => {
       row.lastSeenAt,
     ])
     expect(shown).toEqual(
-      heard.map(({ serial, minutesAgo, shown: told }) => [
+      heard.map(({ serial, minutesAgo, shown: reported }) => [
         serial,
-        ...told,
+        ...reported,
         at(minutesAgo)?.toISOString() ?? null,
       ]),
     )

@@ -12,15 +12,15 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const reason = 'Müşteri telefonda istedi'
-const takeRole = (admin: TestPerson, userId: string) =>
+const switchRole = (admin: TestPerson, userId: string) =>
   admin.call(setUserRoles, { params: { userId }, body: { roles: [{ roleKey: 'customer_user' }], reason } })
-const takeAccount = (admin: TestPerson, userId: string) =>
+const openAccount = (admin: TestPerson, userId: string) =>
   admin.call(deleteUser, { params: { userId }, body: { reason } })
 
 test.each([
-  ['the role of a customer’s only administrator', takeRole],
-  ['the account of a customer’s only administrator', takeAccount],
-])('who takes %s widens none of its rules for a month', async (_, take) => {
+  ['the role of a customer’s only administrator', switchRole],
+  ['the account of a customer’s only administrator', openAccount],
+])('who takes %s widens none of its rules for a month', async (_, handle) => {
   const admin = await signInAs(server, 'admin')
   const customerId = await addCustomer(server, 'Işık Otel')
   const params = { customerId }
@@ -28,7 +28,7 @@ test.each([
   const widen = (by: TestPerson) => by.call(setRemotePolicy, { params, body: { access: 'allowed', reason } })
   const relax = (by: TestPerson) =>
     by.call(setUpdatePolicy, { params, body: { ...defaultUpdatePolicy, mode: 'auto', reason } })
-  expect((await take(admin, userId)).status).toBeLessThan(300)
+  expect((await handle(admin, userId)).status).toBeLessThan(300)
   expect((await widen(admin)).problem.code).toBe('remote_policy_loosened')
   expect((await relax(admin)).problem.code).toBe('update_policy_loosened')
   server.clock.advance(31 * 86_400_000)

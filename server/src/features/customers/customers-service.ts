@@ -118,8 +118,8 @@ async function requireNoUsedSiteRemoved(
   before: store.CustomerRow,
   after: store.CustomerRow,
 ): Promise<void> {
-  const kept = new Set(after.sites.map((site) => site.id))
-  const gone = before.sites.filter((site) => !kept.has(site.id))
+  const retained = new Set(after.sites.map((site) => site.id))
+  const gone = before.sites.filter((site) => !retained.has(site.id))
   if (gone.length === 0) return
   const counts = await store.countUnits(tx, [before.id])
   for (const site of gone) {

@@ -2,9 +2,9 @@ import type { CustomerStatus } from '@filo/contract/customers/customer-status'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import { and, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { estimateOnce } from '../../db/long-lists/cached-estimates.ts'
 import { count } from '../../db/long-lists/count.ts'
 import { surelyExact } from '../../db/long-lists/estimate-count.ts'
-import { estimateOnce } from '../../db/long-lists/kept-estimates.ts'
 import { matches, orderBy, pageBounds } from '../../db/long-lists/list-clauses.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { customers } from '../../db/schema/customers.ts'
@@ -118,13 +118,13 @@ export async function lostAdministratorSince(db: Db, customerId: string, since: 
 /** The robots on which the customer's rule of remote access holds: its own, and those that were taken from it. */
 export async function listUnitsUnderRule(db: Db, customerId: string): Promise<string[]> {
   const { id } = producedRobots
-  const taken = sql`select ${auditLog.objectId}::uuid from ${auditLog}
+  const removed = sql`select ${auditLog.objectId}::uuid from ${auditLog}
     where ${auditLog.action} = 'produced_robot.left_customer' and ${auditLog.customerId} = ${customerId}`
-  const isTaken = and(isNull(producedRobots.customerId), sql`${id} in (${taken})`)
+  const isRemoved = and(isNull(producedRobots.customerId), sql`${id} in (${removed})`)
   const rows = await db
     .select({ id })
     .from(producedRobots)
-    .where(or(eq(producedRobots.customerId, customerId), isTaken))
+    .where(or(eq(producedRobots.customerId, customerId), isRemoved))
   return rows.map((row) => row.id)
 }
 

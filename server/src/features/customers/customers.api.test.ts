@@ -20,8 +20,8 @@ describe.each(engines())('customers on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  const create = (given: object = {}) =>
-    admin.call(routes.createCustomer, { body: { name: 'Işık Oteli', code: testCode(server), ...given } })
+  const create = (input: object = {}) =>
+    admin.call(routes.createCustomer, { body: { name: 'Işık Oteli', code: testCode(server), ...input } })
 
   test('a customer is found however its name is typed', async () => {
     const { body } = await create({ name: 'Şişli Iğdır Şubesi', city: 'İstanbul' })
@@ -44,8 +44,11 @@ describe.each(engines())('customers on %s', (engine) => {
     const [lobby] = body.sites
     await addUnit(server, { customerId: body.id, siteId: lobby?.id ?? null })
     const params = { customerId: body.id }
-    const kept = await admin.call(routes.updateCustomer, { params, body: { sites: body.sites.slice(0, 1) } })
-    expect(kept.body.sites).toEqual([{ ...lobby, robotCount: 1 }])
+    const retained = await admin.call(routes.updateCustomer, {
+      params,
+      body: { sites: body.sites.slice(0, 1) },
+    })
+    expect(retained.body.sites).toEqual([{ ...lobby, robotCount: 1 }])
     const refused = await admin.call(routes.updateCustomer, { params, body: { sites: [] } })
     expect(refused.problem).toMatchObject({ code: 'site_in_use', params: { site: 'Lobi', count: 1 } })
   })
@@ -74,8 +77,8 @@ describe.each(engines())('customers on %s', (engine) => {
   test('a time zone, a country and a window that do not exist are refused by field', async () => {
     const { body } = await create()
     const params = { customerId: body.id }
-    const fields = async (given: object) => {
-      const { problem } = await admin.call(routes.updateCustomer, { params, body: given })
+    const fields = async (input: object) => {
+      const { problem } = await admin.call(routes.updateCustomer, { params, body: input })
       return problem.errors?.map(({ path }) => path)
     }
     expect(await fields({ timeZone: 'Mars/Olympus' })).toEqual(['timeZone'])
@@ -145,7 +148,7 @@ describe.each(engines())('customers on %s', (engine) => {
       person.call(routes.setRemotePolicy, { params, body: { access } })
     expect((await set(support, 'allowed')).problem.code).toBe('remote_policy_loosened')
     expect((await set(support, 'never')).body.remotePolicy).toEqual({ access: 'never' })
-    expect((await set(admin, 'ask')).problem.code).toBe('remote_policy_loosened')
+    expect((await set(admin, 'consent')).problem.code).toBe('remote_policy_loosened')
     expect((await set(manager, 'allowed')).body.remotePolicy).toEqual({ access: 'allowed' })
     expect((await set(await signInAs(server, 'marketing'), 'never')).status).toBe(403)
     const stranger = await signInAs(server, 'customer_admin', { customerId: (await create()).body.id })
@@ -169,12 +172,16 @@ describe.each(engines())('customers on %s', (engine) => {
     const set = (access: RemoteAccess, reason?: string) =>
       support.call(routes.setRemotePolicy, { params, body: { access, ...(reason ? { reason } : {}) } })
     expect((await set('never')).status).toBe(200)
-    expect((await set('ask')).problem.code).toBe('remote_policy_reason')
+    expect((await set('consent')).problem.code).toBe('remote_policy_reason')
     const reason = 'Müşteri telefonda istedi'
-    expect((await set('ask', reason)).body.remotePolicy).toEqual({ access: 'ask' })
+    expect((await set('consent', reason)).body.remotePolicy).toEqual({ access: 'consent' })
     const query = { 'f.objectType': ['customer'], 'f.customerId': [own.id] }
     const [newest] = (await support.call(listAudit, { query })).body.items
-    expect(newest).toMatchObject({ action: 'customer.remote_policy_set', reason, after: { access: 'ask' } })
+    expect(newest).toMatchObject({
+      action: 'customer.remote_policy_set',
+      reason,
+      after: { access: 'consent' },
+    })
     await signInAs(server, 'customer_admin', params)
     expect((await set('allowed', reason)).problem.code).toBe('remote_policy_loosened')
     expect((await support.call(routes.getCustomer, { params })).body.hasAdministrator).toBe(true)
@@ -233,11 +240,11 @@ describe.each(engines())('customers on %s', (engine) => {
     expect(off.body.status).toBe('inactive')
     expect((await manager.call(routes.getCustomer, { params })).status).toBe(401)
     expect((await stranger.call(routes.listCustomers, {})).status).toBe(200)
-    expect(await server.context.sessions.heldRoles(manager.userId)).toEqual([])
+    expect(await server.context.sessions.grantedRoles(manager.userId)).toEqual([])
     expect((await admin.call(routes.deactivateCustomer, { params, body })).problem.code).toBe('wrong_state')
     const found = await admin.call(routes.listCustomers, { query: { 'f.status': ['inactive'], q: own.code } })
     expect(found.body.items.map(({ id }) => id)).toEqual([own.id])
     expect((await admin.call(routes.reactivateCustomer, { params, body })).body.status).toBe('active')
-    expect(await server.context.sessions.heldRoles(manager.userId)).toHaveLength(1)
+    expect(await server.context.sessions.grantedRoles(manager.userId)).toHaveLength(1)
   })
 })

@@ -47,8 +47,8 @@ export function createDemoPurge(deps: PurgeDeps) {
     await store.emptyTables(tx)
     await trust.signAnew(tx)
     await notices.skip(tx)
-    const kept = { state: 'absent', isRestDue: true } as const
-    await store.saveKept(tx, kept, { at: clock.now(), by: actor.userId })
+    const stored = { state: 'absent', isRestDue: true } as const
+    await store.saveStored(tx, stored, { at: clock.now(), by: actor.userId })
     await audit.record(tx, actor, { action: 'demo.purged', ...demoSubject, before, reason })
     publish(tx, { kind: 'robot-revoked', unitIds: [...unitIds] })
     for (const topic of topics) publish(tx, changed(topic, null, 'changed', { customerId: null }))
@@ -58,7 +58,7 @@ export function createDemoPurge(deps: PurgeDeps) {
   async function rest(port: DemoPort): Promise<void> {
     try {
       await port.rest({ forgets: true })
-      await store.saveKept(db, { state: 'absent' }, { at: clock.now(), by: null })
+      await store.saveStored(db, { state: 'absent' }, { at: clock.now(), by: null })
     } catch (error) {
       log.error({ err: error }, 'what robots left behind is removed at the next start')
     }

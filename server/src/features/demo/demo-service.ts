@@ -48,8 +48,8 @@ export async function getDemo(deps: Parts): Promise<Demo> {
   const { now, db } = deps
   requireDemoPort(deps)
   if (now.work) return { ...now.work, problem: null }
-  const kept = await store.readKept(db)
-  return { state: kept?.state ?? 'absent', progress: null, problem: kept?.problem ?? null }
+  const stored = await store.readStored(db)
+  return { state: stored?.state ?? 'absent', progress: null, problem: stored?.problem ?? null }
 }
 
 /** @throws demo_unavailable */
@@ -72,9 +72,9 @@ async function beginWork({ now }: Parts, state: Work['state'], check: () => Prom
 }
 
 async function markLoadingBegun({ db, clock, audit }: Parts, actor: Actor): Promise<void> {
-  if ((await store.readKept(db))?.state === 'loaded') throw new DomainError(demoErrors.demo_already_loaded)
+  if ((await store.readStored(db))?.state === 'loaded') throw new DomainError(demoErrors.demo_already_loaded)
   await db.transaction(async (tx) => {
-    await store.saveKept(tx, { state: 'loading' }, { at: clock.now(), by: actorId(actor) })
+    await store.saveStored(tx, { state: 'loading' }, { at: clock.now(), by: actorId(actor) })
     await audit.record(tx, actor, { action: 'demo.load_started', ...demoSubject })
   })
 }
@@ -83,11 +83,11 @@ async function endLoading(
   { db, clock, audit }: Parts,
   actor: Actor,
   action: Ended,
-  kept: store.KeptDemo,
+  stored: store.StoredDemo,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await store.saveKept(tx, kept, { at: clock.now(), by: actorId(actor) })
-    const after = kept.problem ?? null
+    await store.saveStored(tx, stored, { at: clock.now(), by: actorId(actor) })
+    const after = stored.problem ?? null
     await audit.record(tx, actor, { action, ...demoSubject, after })
   })
 }
@@ -132,8 +132,8 @@ export async function loadDemo(deps: Parts, actor: UserActor): Promise<Demo> {
 }
 
 async function requireDemoThere({ db }: Parts): Promise<void> {
-  const kept = await store.readKept(db)
-  if (kept?.state !== 'loaded' && kept?.state !== 'failed') throw new DomainError(demoErrors.demo_absent)
+  const stored = await store.readStored(db)
+  if (stored?.state !== 'loaded' && stored?.state !== 'failed') throw new DomainError(demoErrors.demo_absent)
 }
 
 /**
@@ -167,17 +167,17 @@ async function loadDemoAtStart(deps: Parts, port: DemoPort): Promise<void> {
   const running = runLoading(deps, actor, port)
   now.loading = running
   await running
-  const { problem } = (await store.readKept(db)) ?? {}
+  const { problem } = (await store.readStored(db)) ?? {}
   if (problem) throw new Error(`demo data could not be loaded (${problem.step}): ${problem.detail}`)
 }
 
 async function restDemoAtStart(
   { purger, db, clock }: Parts,
   port: DemoPort,
-  kept: store.KeptDemo | undefined,
+  stored: store.StoredDemo | undefined,
 ): Promise<void> {
-  if (kept?.isRestDue) return purger.rest(port)
-  if (!kept) await store.saveKept(db, { state: 'absent' }, { at: clock.now(), by: null })
+  if (stored?.isRestDue) return purger.rest(port)
+  if (!stored) await store.saveStored(db, { state: 'absent' }, { at: clock.now(), by: null })
   await port.rest({ forgets: false })
 }
 
@@ -189,10 +189,10 @@ async function restDemoAtStart(
 export async function resumeDemo(deps: Parts, { loadsFirst }: { loadsFirst: boolean }): Promise<void> {
   const { db } = deps
   const port = requireDemoPort(deps)
-  const kept = await store.readKept(db)
-  if (kept?.state === 'loaded') return port.wake()
-  const isEmpty = kept ? kept.state === 'absent' : !loadsFirst
-  return isEmpty ? restDemoAtStart(deps, port, kept) : loadDemoAtStart(deps, port)
+  const stored = await store.readStored(db)
+  if (stored?.state === 'loaded') return port.wake()
+  const isEmpty = stored ? stored.state === 'absent' : !loadsFirst
+  return isEmpty ? restDemoAtStart(deps, port, stored) : loadDemoAtStart(deps, port)
 }
 
 /** Demo data: loaded in the background step by step, removed at once (docs/decisions/0011). */

@@ -19,7 +19,7 @@ import { emptiedTables } from './purged-tables.ts'
 const KEY = 'demo'
 
 /** What outlives the process. */
-export interface KeptDemo {
+export interface StoredDemo {
   /** `loading`: begun, and broken off when nobody is at work on it. */
   state: 'absent' | 'loading' | 'failed' | 'loaded'
   problem?: DemoProblem
@@ -28,15 +28,15 @@ export interface KeptDemo {
 }
 
 /** Undefined on an installation where it was never decided. */
-export async function readKept(db: Db): Promise<KeptDemo | undefined> {
+export async function readStored(db: Db): Promise<StoredDemo | undefined> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY))
-  return row?.value as KeptDemo | undefined
+  return row?.value as StoredDemo | undefined
 }
 
 /** Keeps the state across restarts, in place of the one before; `by` is null for the product itself. */
-export async function saveKept(
+export async function saveStored(
   db: Db,
-  value: KeptDemo,
+  value: StoredDemo,
   { at, by }: { at: Date; by: string | null },
 ): Promise<void> {
   const row = { value, updatedAt: at, updatedBy: by }

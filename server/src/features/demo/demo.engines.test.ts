@@ -57,8 +57,8 @@ describe.each(engines())('demo data on %s', (engine) => {
   test('is loaded in the background, and everybody can follow it', async () => {
     const heard = heardEvents()
     let goOn = () => {}
-    fake.whenLoading(async (tell) => {
-      tell(progress)
+    fake.whenLoading(async (notify) => {
+      notify(progress)
       await new Promise<void>((resolve) => {
         goOn = resolve
       })
@@ -74,13 +74,13 @@ describe.each(engines())('demo data on %s', (engine) => {
     goOn()
     await untilState('loaded')
     expect((await admin.call(routes.loadDemo, {})).problem.code).toBe('demo_already_loaded')
-    const told = ['loading', 'progress', 'ended']
-    await vi.waitFor(() => expect(heard.map(({ kind }) => kind)).toEqual(told), { timeout: 10_000 })
+    const reported = ['loading', 'progress', 'ended']
+    await vi.waitFor(() => expect(heard.map(({ kind }) => kind)).toEqual(reported), { timeout: 10_000 })
   })
 
   test('that could not be loaded says where and why, and can be loaded again', async () => {
-    fake.whenLoading(async (tell) => {
-      tell(progress)
+    fake.whenLoading(async (notify) => {
+      notify(progress)
       throw new Error('no such serial')
     })
     await admin.call(routes.loadDemo, {})
@@ -90,8 +90,8 @@ describe.each(engines())('demo data on %s', (engine) => {
     await loaded()
     expect((await state()).problem).toBeNull()
     const { items } = (await admin.call(listAudit, { query: { 'f.objectType': ['demo'] } })).body
-    const told = ['demo.loaded', 'demo.load_started', 'demo.load_failed', 'demo.load_started']
-    expect(items.map(({ action }) => action)).toEqual(told)
+    const reported = ['demo.loaded', 'demo.load_started', 'demo.load_failed', 'demo.load_started']
+    expect(items.map(({ action }) => action)).toEqual(reported)
   })
 
   test('goes with everything that was added, and leaves people, log and signing as they are', async () => {

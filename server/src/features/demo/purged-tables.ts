@@ -229,7 +229,7 @@ export const emptiedTables = [
 ]
 
 /** What people are, may and have chosen, what was audited and signed; blobs go by their age (unused-blobs). */
-export const keptTables = [
+export const retainedTables = [
   users,
   userSearchWords,
   searchVocabulary,

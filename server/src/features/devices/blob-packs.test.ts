@@ -49,14 +49,14 @@ function read(packed: Buffer): Buffer[] {
 
 describe('packs of files', () => {
   test('hold every content behind its length, in the order asked for, each from its byte on', async () => {
-    const asked = [
+    const requested = [
       { sha256: 'b', from: 699_998 },
       { sha256: 'c', from: 0 },
       { sha256: 'a', from: 2 },
       { sha256: 'b', from: 0 },
       { sha256: 'a', from: 5 },
     ]
-    const packed = await buffer(await packsOf().pack(robot as never, asked))
+    const packed = await buffer(await packsOf().pack(robot as never, requested))
     const large = contents.get('b')?.toString() ?? ''
     expect(read(packed).map(String)).toEqual([large.slice(-2), '', 'all', large, ''])
     expect(packed.length).toBeLessThan(1000)
@@ -64,16 +64,16 @@ describe('packs of files', () => {
 
   test('mark what the store lacks and hold the rest, for robots that know marks', async () => {
     const packs = packsOf(undefined, ['b'])
-    const asked = ['a', 'b', 'c', 'a'].map((sha256) => ({ sha256, from: 0 }))
-    const packed = await buffer(await packs.pack(robot as never, asked, { marksMissing: true }))
+    const requested = ['a', 'b', 'c', 'a'].map((sha256) => ({ sha256, from: 0 }))
+    const packed = await buffer(await packs.pack(robot as never, requested, { marksMissing: true }))
     expect(read(packed).map(String)).toEqual(['small', 'missing', '', 'small'])
     expect(packs.lacked).toEqual(['b'])
   })
 
   test('break off at what the store lacks for robots that know no marks', async () => {
     const packs = packsOf(undefined, ['b'])
-    const asked = ['a', 'b'].map((sha256) => ({ sha256, from: 0 }))
-    await expect(buffer(await packs.pack(robot as never, asked))).rejects.toMatchObject({
+    const requested = ['a', 'b'].map((sha256) => ({ sha256, from: 0 }))
+    await expect(buffer(await packs.pack(robot as never, requested))).rejects.toMatchObject({
       definition: { code: 'blob_missing' },
     })
     expect(packs.lacked).toEqual(['b'])
@@ -82,8 +82,8 @@ describe('packs of files', () => {
   test("are refused as a whole for one content that is not the robot's, or a byte that it has not", async () => {
     const own = packsOf(['a'])
     const code = (value: string) => ({ definition: { code: value } })
-    const asked = [{ sha256: 'a', from: 0 }]
-    await expect(own.pack(robot as never, [...asked, { sha256: 'b', from: 0 }])).rejects.toMatchObject(
+    const requested = [{ sha256: 'a', from: 0 }]
+    await expect(own.pack(robot as never, [...requested, { sha256: 'b', from: 0 }])).rejects.toMatchObject(
       code('not_found'),
     )
     await expect(own.pack(robot as never, [{ sha256: 'a', from: 6 }])).rejects.toMatchObject(
@@ -93,14 +93,14 @@ describe('packs of files', () => {
 
   test('are three at a time for one robot, and one that was given up makes room', async () => {
     const packs = packsOf()
-    const ask = (unitId: string) => packs.pack({ ...robot, unitId } as never, [{ sha256: 'b', from: 0 }])
-    const open = [await ask('unit-1'), await ask('unit-1'), await ask('unit-1')]
-    await expect(ask('unit-1')).rejects.toMatchObject({ definition: { code: 'too_many_packs' } })
-    expect(await buffer(await ask('unit-2'))).toBeInstanceOf(Buffer)
+    const request = (unitId: string) => packs.pack({ ...robot, unitId } as never, [{ sha256: 'b', from: 0 }])
+    const open = [await request('unit-1'), await request('unit-1'), await request('unit-1')]
+    await expect(request('unit-1')).rejects.toMatchObject({ definition: { code: 'too_many_packs' } })
+    expect(await buffer(await request('unit-2'))).toBeInstanceOf(Buffer)
     open[0]?.destroy()
     await expect
       .poll(() =>
-        ask('unit-1').then(
+        request('unit-1').then(
           () => true,
           () => false,
         ),

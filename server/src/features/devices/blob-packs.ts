@@ -29,12 +29,12 @@ const open = promisify(fs.open)
 const read = promisify(fs.read)
 const close = promisify(fs.close)
 
-interface Asked {
+interface RequestedBlob {
   sha256: string
   from: number
 }
 
-interface Piece extends Asked {
+interface Piece extends RequestedBlob {
   sizeBytes: number
 }
 
@@ -200,11 +200,11 @@ async function* packOf(
 /** Resolves when the piece was taken in and its memory is free. @throws when the stream was given up */
 function written(stream: Writable, piece: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    const givenUp = () => reject(new Error('the answer was given up'))
-    if (stream.destroyed) return givenUp()
-    stream.once('close', givenUp)
+    const abandoned = () => reject(new Error('the answer was given up'))
+    if (stream.destroyed) return abandoned()
+    stream.once('close', abandoned)
     stream.write(piece, (error) => {
-      stream.off('close', givenUp)
+      stream.off('close', abandoned)
       if (error) reject(error)
       else resolve()
     })
@@ -243,14 +243,14 @@ export function createBlobPacks({ devices, blobs, missingBlobs }: Deps) {
    */
   async function pack(
     robot: RobotActor,
-    asked: readonly Asked[],
+    blobs: readonly RequestedBlob[],
     { marksMissing = false }: { marksMissing?: boolean } = {},
   ): Promise<Readable> {
     const sizes = await devices.sizesOfOwnBlobs(
       robot,
-      asked.map(({ sha256 }) => sha256),
+      blobs.map(({ sha256 }) => sha256),
     )
-    const pieces = asked.map((one): Piece => {
+    const pieces = blobs.map((one): Piece => {
       const sizeBytes = sizes.get(one.sha256)
       if (sizeBytes === undefined) throw new DomainError(commonErrors.not_found)
       if (one.from > sizeBytes) throw new DomainError(deviceErrors.range_not_satisfiable)

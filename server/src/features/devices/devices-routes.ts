@@ -179,7 +179,7 @@ function serveBlobPacks(api: Api, deps: Deps): void {
 /** Serves robots over HTTP: asking to be let in, which needs no token, what they shall run, and the blobs of it. */
 export function registerDevicesRoutes(api: Api, deps: Deps): void {
   const { devices, enrolments } = deps
-  api.onPublic(routes.enrolRobot, ({ body, request }) => enrolments.ask(body, request.ip))
+  api.onPublic(routes.enrolRobot, ({ body, request }) => enrolments.request(body, request.ip))
   api.onDevice(routes.getAssignment, ({ actor }) => devices.assignment(actor))
   serveBlobs(api, deps)
   serveBlobPacks(api, deps)
@@ -251,7 +251,7 @@ export function registerLink(
       const session = links.connect(
         robot,
         {
-          send: (said) => socket.send(said),
+          send: (message) => socket.send(message),
           close: (code, reason) => socket.close(code, reason),
           terminate: () => socket.terminate(),
           pause: () => socket.pause(),

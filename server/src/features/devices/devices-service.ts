@@ -26,7 +26,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
     arosId: string,
   ) => Promise<{ id: string; reason: string | null; policy: AssignmentPolicy } | undefined>
   /** What a unit is asked to renew its agent to. */
-  askedAgent: (tx: Db, unitId: string) => Promise<AgentOrder | undefined>
+  requestedAgent: (tx: Db, unitId: string) => Promise<AgentOrder | undefined>
   /** What a unit is told of programs, of what its agent announced that it takes. */
   programOrders: (tx: Db, unitId: string, announced: readonly string[]) => Promise<ProgramOrder[]>
 }
@@ -35,7 +35,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
 type Announced = readonly string[]
 
 /** What an assignment says beside the release. */
-interface Told {
+interface DeviceExtras {
   agent: AgentOrder | undefined
   programs: ProgramOrder[] | undefined
   customerRule: CustomerRule | undefined
@@ -55,20 +55,20 @@ async function readUpdateFor(
   const update = desiredArosId ? await currentUpdate(tx, unit.id, desiredArosId) : undefined
   if (!desiredArosId || !update) return undefined
   if (findLacking(await trust.requiresOf(tx, desiredArosId), announced).length > 0) return undefined
-  const told = policyFor(update.policy, announced)
-  return told === 'withhold' ? undefined : { ...update, policy: told }
+  const policy = policyFor(update.policy, announced)
+  return policy === 'withhold' ? undefined : { ...update, policy }
 }
 
 /** The renewal of its agent that the unit is asked for, where its agent has announced that it can. */
 async function readAgentFor(
-  { askedAgent }: Deps,
+  { requestedAgent }: Deps,
   tx: Db,
   unit: store.UnitRow,
   announced: Announced,
 ): Promise<AgentOrder | undefined> {
-  const asked = await askedAgent(tx, unit.id)
-  if (!asked) return undefined
-  return agentCan(announced, 'agent-renewal') ? asked : undefined
+  const agent = await requestedAgent(tx, unit.id)
+  if (!agent) return undefined
+  return agentCan(announced, 'agent-renewal') ? agent : undefined
 }
 
 /** What the unit is told of programs; undefined where that is nothing, or its agent does not know them. */
@@ -99,7 +99,7 @@ async function signDeviceAssignment(
   tx: Db,
   unit: store.UnitRow,
   update: Awaited<ReturnType<typeof readUpdateFor>>,
-  { agent, programs, customerRule, previousVersion }: Told & { previousVersion: number },
+  { agent, programs, customerRule, previousVersion }: DeviceExtras & { previousVersion: number },
 ): Promise<string> {
   const { trust, clock } = deps
   // Without an update the robot already runs what it shall: nothing is assigned.
@@ -142,22 +142,22 @@ export async function getDeviceAssignment(
   return db.transaction(async (tx) => {
     const unit = await store.lockUnit(tx, robot.unitId)
     if (!unit) throw new DomainError(deviceErrors.device_token_invalid)
-    const kept = await store.findAssignment(tx, unit.id)
+    const stored = await store.findAssignment(tx, unit.id)
     const announced = (await store.findLink(tx, unit.id))?.capabilities ?? []
     const update = await readUpdateFor(deps, tx, unit, announced)
     const agent = await readAgentFor(deps, tx, unit, announced)
     const programs = await readProgramsFor(deps, tx, unit, announced)
     const customerRule = await readCustomerRuleFor(tx, unit, announced)
     const isSame =
-      kept?.updateId === (update?.id ?? null) &&
-      isSamePolicy(kept.policy, update?.policy ?? null) &&
-      kept.agentOrderId === (agent?.orderId ?? null) &&
-      kept.programs === (programs ? canonicalJson(programs) : null) &&
-      signedRuleOf(kept.envelope) === customerRule
-    const isFresh = isSame && !trust.isAssignmentOld(kept.expiresAt)
+      stored?.updateId === (update?.id ?? null) &&
+      isSamePolicy(stored.policy, update?.policy ?? null) &&
+      stored.agentOrderId === (agent?.orderId ?? null) &&
+      stored.programs === (programs ? canonicalJson(programs) : null) &&
+      signedRuleOf(stored.envelope) === customerRule
+    const isFresh = isSame && !trust.isAssignmentOld(stored.expiresAt)
     const { desiredVersion } = unit
-    if (isFresh) return { envelope: kept.envelope, desiredVersion }
-    const previousVersion = kept?.version ?? (await store.readVersionFloor(tx))
+    if (isFresh) return { envelope: stored.envelope, desiredVersion }
+    const previousVersion = stored?.version ?? (await store.readVersionFloor(tx))
     const envelope = await signDeviceAssignment(deps, tx, unit, update, {
       agent,
       programs,

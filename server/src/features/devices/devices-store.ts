@@ -236,12 +236,12 @@ export async function closeCommand(
   {
     commandId,
     at,
-    ...told
+    ...reported
   }: { commandId: string; at: Date } & Pick<CommandRow, 'outcome' | 'refusal' | 'answer'>,
 ): Promise<CommandRow['kind'] | undefined> {
   const [closed] = await tx
     .update(robotCommands)
-    .set({ doneAt: at, ...told })
+    .set({ doneAt: at, ...reported })
     .where(and(eq(robotCommands.id, commandId), eq(robotCommands.unitId, unitId)))
     .returning({ kind: robotCommands.kind })
   return closed?.kind

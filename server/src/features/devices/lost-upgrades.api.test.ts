@@ -24,7 +24,7 @@ test('a link request whose Upgrade was taken out is answered as that, logged onc
   const { robot, unitId } = await addAdmitted(server)
   const token = () => robotToken(server, robot, { unitId, audience: linkAudience })
   // As a web server in front sends it on that knows nothing of WebSocket (RFC 9110 section 7.6.1).
-  const ask = async () => {
+  const request = async () => {
     const headers = { authorization: `Bearer ${await token()}`, connection: 'close' }
     return server.app.inject({ url: openLink.path, headers })
   }
@@ -32,7 +32,7 @@ test('a link request whose Upgrade was taken out is answered as that, logged onc
   const warned = () => lines.filter(({ msg }) => msg.includes('without Upgrade'))
 
   expect((await unit()).upgradeLostAt).toBeNull()
-  const answer = await ask()
+  const answer = await request()
   expect(answer.statusCode).toBe(426)
   expect(answer.headers['upgrade']).toBe('websocket')
   expect(answer.json()).toMatchObject({ code: 'upgrade_lost' })
@@ -40,13 +40,13 @@ test('a link request whose Upgrade was taken out is answered as that, logged onc
   expect(await unit()).toMatchObject({ upgradeLostAt: firstAt, connection: 'never' })
 
   server.clock.advance(1000)
-  await ask()
+  await request()
   expect((await unit()).upgradeLostAt).toBe(firstAt)
   expect(warned()).toMatchObject([{ level: 40, unitId }])
   expect(server.context.lostUpgrades.read().ofRobots).toMatchObject({ count: 2, addresses: [{ count: 2 }] })
 
   server.clock.advance(60_000)
-  await ask()
+  await request()
   expect((await unit()).upgradeLostAt).toBe(server.clock.now().toISOString())
   expect(warned()).toMatchObject([{}, { unsaid: 1 }])
 

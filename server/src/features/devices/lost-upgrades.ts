@@ -18,17 +18,17 @@ export function createLostUpgrades({
   bus,
   log,
 }: Pick<BaseContext, 'db' | 'clock' | 'bus' | 'log'>) {
-  let saidMs = Number.NEGATIVE_INFINITY
+  let reportedMs = Number.NEGATIVE_INFINITY
   let unsaid = 0
 
-  function tell(robot: RobotActor, nowMs: number): void {
-    if (nowMs - saidMs < EVERY_MS) {
+  function notify(robot: RobotActor, nowMs: number): void {
+    if (nowMs - reportedMs < EVERY_MS) {
       unsaid += 1
       return
     }
     const words = 'a link request came without Upgrade: the server in front does not pass WebSocket on'
     log.warn({ unitId: robot.unitId, ip: robot.ip, ...(unsaid > 0 ? { unsaid } : {}) }, words)
-    saidMs = nowMs
+    reportedMs = nowMs
     unsaid = 0
   }
 
@@ -52,7 +52,7 @@ export function createLostUpgrades({
       const at = clock.now()
       if (!robot) return ofOthers.note(from, at)
       ofRobots.note(from, at)
-      tell(robot, at.getTime())
+      notify(robot, at.getTime())
       const since = new Date(at.getTime() - EVERY_MS)
       if (!(await noteLostUpgrade(db, robot.unitId, { at, since }))) return
       const unit = await findUnit(db, robot.unitId)

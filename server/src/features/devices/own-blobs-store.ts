@@ -50,19 +50,19 @@ export async function sizesOfOwnBlobs(
   unitId: string,
   sha256s: readonly string[],
 ): Promise<Map<string, number>> {
-  const asked = sql`(select jsonb_array_elements_text(${JSON.stringify(sha256s)}::jsonb))`
+  const requested = sql`(select jsonb_array_elements_text(${JSON.stringify(sha256s)}::jsonb))`
   const blob = { sha256: files.sha256, sizeBytes: files.sizeBytes }
   const ofPrograms = db
     .select(blob)
     .from(programInstalls)
     .innerJoin(programReleaseItems, eq(programReleaseItems.releaseId, programInstalls.releaseId))
     .innerJoin(files, eq(files.versionId, programReleaseItems.versionId))
-    .where(and(eq(programInstalls.unitId, unitId), isOrderedInstall, sql`${files.sha256} in ${asked}`))
+    .where(and(eq(programInstalls.unitId, unitId), isOrderedInstall, sql`${files.sha256} in ${requested}`))
   const ofAros = db
     .select(blob)
     .from(producedRobots)
     .innerJoin(arosItems, eq(arosItems.arosId, producedRobots.desiredArosId))
     .innerJoin(files, eq(files.versionId, arosItems.versionId))
-    .where(and(eq(producedRobots.id, unitId), sql`${files.sha256} in ${asked}`))
+    .where(and(eq(producedRobots.id, unitId), sql`${files.sha256} in ${requested}`))
   return new Map((await union(ofPrograms, ofAros)).map(({ sha256, sizeBytes }) => [sha256, sizeBytes]))
 }

@@ -13,6 +13,6 @@ test.each([
   ['a body to wait for', policy('now', 'wait'), ['update-policy'], policy('now', 'wait')],
   ['a body to wait for, and an agent that cannot be told', policy('now', 'wait'), ['repair'], null],
   ['a turn to wait for, and an agent that cannot be told', policy('later'), ['repair'], 'withhold'],
-])('%s', (_name, asked, announced, told) => {
-  expect(policyFor(asked, announced)).toEqual(told)
+])('%s', (_name, requested, announced, reported) => {
+  expect(policyFor(requested, announced)).toEqual(reported)
 })

@@ -29,8 +29,8 @@ describe('a blob of a release', () => {
     const { versionId } = await addComponent(server, componentCode(), { contents })
     for (const content of [small, Buffer.from(large.toString('latin1')), Buffer.alloc(0)])
       await server.context.blobs.put(Readable.from([content]))
-    const given = { variantId: await addVariant(server), channel: 'production' as const }
-    arosId = (await addDraftAros(admin, { ...given, versionIds: [versionId] })).id
+    const input = { variantId: await addVariant(server), channel: 'production' as const }
+    arosId = (await addDraftAros(admin, { ...input, versionIds: [versionId] })).id
     ;({ robot, unitId } = await addAdmitted(server))
     await desire(arosId)
   })
@@ -146,8 +146,8 @@ describe('a blob of a release where a web server in front sends the bytes', () =
     })
     const stored = Buffer.from(large.toString('latin1'))
     for (const content of [small, stored]) await server.context.blobs.put(Readable.from([content]))
-    const given = { variantId: await addVariant(server), channel: 'production' as const }
-    const { id } = await addDraftAros(admin, { ...given, versionIds: [versionId] })
+    const input = { variantId: await addVariant(server), channel: 'production' as const }
+    const { id } = await addDraftAros(admin, { ...input, versionIds: [versionId] })
     const { robot, unitId } = await addAdmitted(server)
     const get = async (content: Buffer) => {
       const token = await robotToken(server, robot, { unitId, audience: 'filo-device' })

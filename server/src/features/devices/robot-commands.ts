@@ -19,7 +19,7 @@ export type RobotCommand =
   | { kind: 'cancel-hardware-test'; runId: string; expiresAt: Date }
   | { kind: 'end-hold'; updateId: string; expiresAt: Date }
   | { kind: 'remote-session'; remoteSessionId: string; expiresAt: Date }
-  | { kind: 'say'; id: string; language: 'tr' | 'en'; expiresAt: Date }
+  | { kind: 'speak'; id: string; language: 'tr' | 'en'; expiresAt: Date }
 
 /** Commands for robots, kept until the robot says that they are done. */
 export function createRobotCommands({ clock, ids }: Pick<BaseContext, 'clock' | 'ids'>) {
@@ -45,7 +45,7 @@ export function createRobotCommands({ clock, ids }: Pick<BaseContext, 'clock' | 
   }
 
   /** Asks many units what is there now, in the caller's transaction, which publishes `robot-command`. */
-  async function askForReports(tx: Db, unitIds: readonly string[]): Promise<void> {
+  async function requestReports(tx: Db, unitIds: readonly string[]): Promise<void> {
     await insertCommands(
       tx,
       unitIds.map((unitId) => rowOf(unitId, { kind: 'report-now' })),
@@ -56,7 +56,7 @@ export function createRobotCommands({ clock, ids }: Pick<BaseContext, 'clock' | 
    * Asks those of many units that can to look at their hardware, in the caller's transaction, which publishes
    * `robot-command`. Each looks once a day anyway, so that a later one asks for nothing.
    */
-  async function askForScans(tx: Db, unitIds: readonly string[]): Promise<void> {
+  async function requestScans(tx: Db, unitIds: readonly string[]): Promise<void> {
     const expiresAt = new Date(clock.now().getTime() + DAY_MS)
     const rows = (await listCapable(tx, unitIds, 'hardware')).map((unitId) =>
       rowOf(unitId, { kind: 'scan-hardware', id: ids.next(), expiresAt }),
@@ -64,5 +64,5 @@ export function createRobotCommands({ clock, ids }: Pick<BaseContext, 'clock' | 
     await insertCommands(tx, rows)
   }
 
-  return { queue, askForReports, askForScans }
+  return { queue, requestReports, requestScans }
 }

@@ -17,7 +17,7 @@ function createBufferPool() {
   const free: Buffer[] = []
   let made = 0
   return {
-    take: (): Buffer | undefined => {
+    acquire: (): Buffer | undefined => {
       const buffer = free.pop()
       if (buffer || made >= MOST_BUFFERS) return buffer
       made += 1
@@ -79,7 +79,7 @@ async function sendByTurns(
 
 async function send(sending: Sending): Promise<void> {
   const { handle, response, range, sent } = sending
-  const [first, second] = [pool.take(), pool.take()]
+  const [first, second] = [pool.acquire(), pool.acquire()]
   try {
     if (first && second) await sendByTurns(sending, [first, second])
     else {

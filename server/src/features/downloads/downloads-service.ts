@@ -1,4 +1,4 @@
-import { downloadsKeptDays } from '@filo/contract/downloads/download-kinds'
+import { downloadsRetentionDays } from '@filo/contract/downloads/download-kinds'
 import type { BaseContext } from '../../base-context.ts'
 import * as store from './downloads-store.ts'
 import { type Answered, createServedBytes } from './served-bytes.ts'
@@ -24,16 +24,16 @@ export function createDownloadsService(deps: Deps) {
 
   /** What a robot fetched without an update: of the release that it shall run, whose files it has repaired. */
   async function addUnreported(unknown: readonly store.Served[]): Promise<void> {
-    const wanted = new Map(
+    const expected = new Map(
       (
-        await store.listWanted(
+        await store.listDesired(
           db,
           unknown.map(({ unitId }) => unitId),
         )
       ).map((row) => [row.unitId, row]),
     )
     const rows = unknown.flatMap((each): store.NewDownload[] => {
-      const unit = wanted.get(each.unitId)
+      const unit = expected.get(each.unitId)
       if (!unit) return []
       const { firstAt, lastAt, ...sent } = each
       return [
@@ -54,11 +54,11 @@ export function createDownloadsService(deps: Deps) {
     await store.insertDownloads(db, rows)
   }
 
-  async function writeServed(taken: readonly store.Served[], waitsNoMore: boolean): Promise<void> {
-    if (taken.length === 0) return
-    const unknown = new Set(await store.addServed(db, taken))
+  async function writeServed(drained: readonly store.Served[], waitsNoMore: boolean): Promise<void> {
+    if (drained.length === 0) return
+    const unknown = new Set(await store.addServed(db, drained))
     const since = clock.now().getTime() - WAIT_MS
-    const left = taken.filter(({ unitId }) => unknown.has(unitId))
+    const left = drained.filter(({ unitId }) => unknown.has(unitId))
     const isDue = ({ firstAt }: store.Served) => waitsNoMore || firstAt.getTime() < since
     served.giveBack(left.filter((each) => !isDue(each)))
     await addUnreported(left.filter(isDue))
@@ -68,7 +68,7 @@ export function createDownloadsService(deps: Deps) {
   async function write({ waitsNoMore = false } = {}): Promise<void> {
     const rows = ofPeople
     ofPeople = []
-    const taken = served.take()
+    const drained = served.drain()
     try {
       await store.insertDownloads(db, rows)
     } catch (error) {
@@ -76,9 +76,9 @@ export function createDownloadsService(deps: Deps) {
       log.warn({ err: error }, 'downloads of people could not be noted')
     }
     try {
-      await writeServed(taken, waitsNoMore)
+      await writeServed(drained, waitsNoMore)
     } catch (error) {
-      served.giveBack(taken)
+      served.giveBack(drained)
       log.warn({ err: error }, 'downloads of robots could not be noted')
     }
   }
@@ -100,7 +100,7 @@ export function createDownloadsService(deps: Deps) {
   async function sweep(): Promise<void> {
     const at = clock.now()
     await store.endAbandoned(db, { at, before: new Date(at.getTime() - SILENT_MS) })
-    const before = new Date(at.getTime() - downloadsKeptDays * DAY_MS)
+    const before = new Date(at.getTime() - downloadsRetentionDays * DAY_MS)
     while ((await store.deleteBefore(db, before, DELETED_TOGETHER)) === DELETED_TOGETHER);
   }
 

@@ -43,7 +43,7 @@ async function inScope(db: Db, scope: Scope): Promise<SQL | undefined> {
   return and(await ofUnitsInScope(db, scope, downloads.unitId), ofOwnersTime(scope, downloads.customerId))
 }
 
-function asked(query: DownloadQuery): SQL | undefined {
+function conditionsOf(query: DownloadQuery): SQL | undefined {
   const { 'f.kind': kinds, 'f.result': results, 'f.unitId': unitIds, 'f.userId': userIds } = query
   const [from] = query['f.from'] ?? []
   const [to] = query['f.to'] ?? []
@@ -74,7 +74,7 @@ export async function listDownloadRows(
   scope: Scope,
   query: DownloadQuery,
 ): Promise<FoundPage<DownloadWithNames>> {
-  const where = and(await inScope(db, scope), asked(query))
+  const where = and(await inScope(db, scope), conditionsOf(query))
   const order = sortedBy(query.sort, sortFields, { fallback: '-at', id: downloads.id })
   const page = { ...pageBounds(query), cursor: query.cursor }
   const { ids, ...found } = await readListPage(db, { table: downloads, order, where }, page)
@@ -153,7 +153,7 @@ export async function addServed(db: Db, served: readonly Served[]): Promise<stri
 }
 
 /** What units shall run, and whose they are; units that are gone are left out. */
-export async function listWanted(db: Db, unitIds: readonly string[]) {
+export async function listDesired(db: Db, unitIds: readonly string[]) {
   if (unitIds.length === 0) return []
   const { id: unitId, customerId, desiredArosId } = producedRobots
   return db

@@ -1,5 +1,5 @@
 import type { UpdatePhase } from '@filo/contract/device/messages/update-progress'
-import { downloadsKeptDays } from '@filo/contract/downloads/download-kinds'
+import { downloadsRetentionDays } from '@filo/contract/downloads/download-kinds'
 import { type Download, listDownloads } from '@filo/contract/downloads/downloads-routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -67,7 +67,7 @@ describe.each(engines())('downloads of robots on %s', (engine) => {
   }
 
   /** Has the robot say how far it is, as if it had come over its link. */
-  async function says(
+  async function message(
     updateId: string,
     phase: UpdatePhase,
     {
@@ -82,20 +82,20 @@ describe.each(engines())('downloads of robots on %s', (engine) => {
     const about = { type: 'progress', seq: 1, at: clock.now().toISOString(), updateId, arosId } as const
     const message = { key: 'downloading', params: {}, text: '' } as const
     const how = { attempt, phase, percent: 10, message, errorCode: errorCode as never, bytes: null }
-    const told = { ...about, ...how, ...(received === undefined ? {} : { transferredBytes: received }) }
-    await db.transaction((tx) => service.intake.progress(tx, robotActorOf(unit), unit, told))
+    const reported = { ...about, ...how, ...(received === undefined ? {} : { transferredBytes: received }) }
+    await db.transaction((tx) => service.intake.progress(tx, robotActorOf(unit), unit, reported))
   }
 
   test('thousands of files are one download, with what was sent and what the robot says apart', async () => {
     const updateId = await addUpdate()
-    await says(updateId, 'downloading', { received: 0 })
+    await message(updateId, 'downloading', { received: 0 })
     serve(700)
     await server.context.downloads.write()
     expect(await only()).toMatchObject({ result: 'running', servedBytes: 700, reportedBytes: null })
     for (let file = 0; file < 300; file += 1) serve(1000, file === 7)
     wait(9 * SECOND_MS)
-    await says(updateId, 'downloading', { received: 200_000 })
-    await says(updateId, 'verifying', { received: 300_500 })
+    await message(updateId, 'downloading', { received: 200_000 })
+    await message(updateId, 'verifying', { received: 300_500 })
     // The last answers are told after the robot has said that it has all.
     await server.context.downloads.write()
     expect(await only()).toMatchObject({
@@ -117,17 +117,17 @@ describe.each(engines())('downloads of robots on %s', (engine) => {
 
   test('each attempt is a download of its own, and counts what came in it', async () => {
     const updateId = await addUpdate()
-    await says(updateId, 'downloading', { received: 0 })
+    await message(updateId, 'downloading', { received: 0 })
     serve(500)
     await server.context.downloads.write()
-    await says(updateId, 'failed', { received: 480, errorCode: 'network' })
+    await message(updateId, 'failed', { received: 480, errorCode: 'network' })
     wait(5 * 60 * SECOND_MS)
-    await says(updateId, 'downloading', { attempt: 2, received: 480 })
+    await message(updateId, 'downloading', { attempt: 2, received: 480 })
     serve(900)
     await server.context.downloads.write()
-    await says(updateId, 'waiting', { attempt: 2, received: 1000 })
-    await says(updateId, 'downloading', { attempt: 2, received: 1000 })
-    await says(updateId, 'verifying', { attempt: 2, received: 1380 })
+    await message(updateId, 'waiting', { attempt: 2, received: 1000 })
+    await message(updateId, 'downloading', { attempt: 2, received: 1000 })
+    await message(updateId, 'verifying', { attempt: 2, received: 1380 })
     const found = (await list()).map((each) => [
       each.attempt,
       each.result,
@@ -143,27 +143,27 @@ describe.each(engines())('downloads of robots on %s', (engine) => {
 
   test('what is damaged is fetched once more within the same download', async () => {
     const updateId = await addUpdate()
-    await says(updateId, 'downloading', { received: 0 })
-    await says(updateId, 'verifying', { received: 100 })
-    await says(updateId, 'downloading', { received: 100 })
+    await message(updateId, 'downloading', { received: 0 })
+    await message(updateId, 'verifying', { received: 100 })
+    await message(updateId, 'downloading', { received: 100 })
     expect((await only()).result).toBe('running')
-    await says(updateId, 'verifying', { received: 130 })
+    await message(updateId, 'verifying', { received: 130 })
     expect(await only()).toMatchObject({ result: 'complete', reportedBytes: 130 })
   })
 
   test('one that gives way to another update, is cancelled or never heard of again was broken off', async () => {
     const { downloads, db } = server.context
     const [first, second, third] = [await addUpdate(), await addUpdate(), await addUpdate()]
-    await says(first, 'downloading')
+    await message(first, 'downloading')
     wait(SECOND_MS)
-    await says(second, 'downloading')
+    await message(second, 'downloading')
     wait(SECOND_MS)
     const results = async () => (await list()).map(({ result }) => result)
     expect(await results()).toEqual(['running', 'aborted'])
     await db.update(updates).set({ state: 'cancelled' }).where(eq(updates.id, second))
     await downloads.sweep()
     expect(await results()).toEqual(['aborted', 'aborted'])
-    await says(third, 'downloading')
+    await message(third, 'downloading')
     await downloads.sweep()
     expect((await results())[0]).toBe('running')
     wait(8 * DAY_MS)
@@ -191,7 +191,7 @@ describe.each(engines())('downloads of robots on %s', (engine) => {
     const customerId = await addCustomer(server, 'Işık Otelleri')
     const { db, downloads, clock } = server.context
     await db.update(producedRobots).set({ customerId }).where(eq(producedRobots.id, unitId))
-    await says(await addUpdate(), 'downloading')
+    await message(await addUpdate(), 'downloading')
     const at = clock.now()
     const file = {
       kind: 'file',
@@ -220,7 +220,7 @@ describe.each(engines())('downloads of robots on %s', (engine) => {
 
   test('a download is found by its kind, result and time, and forgotten when it is old', async () => {
     const { downloads, clock } = server.context
-    await says(await addUpdate(), 'downloading')
+    await message(await addUpdate(), 'downloading')
     const at = clock.now().toISOString()
     wait(SECOND_MS)
     const after = clock.now().toISOString()
@@ -229,7 +229,7 @@ describe.each(engines())('downloads of robots on %s', (engine) => {
     expect(await found({ 'f.kind': ['program'] })).toBe(0)
     expect(await found({ 'f.result': ['complete'] })).toBe(0)
     expect(await found({ 'f.from': [after] })).toBe(0)
-    wait(downloadsKeptDays * DAY_MS)
+    wait(downloadsRetentionDays * DAY_MS)
     await downloads.sweep()
     staff = await signInAs(server, 'support')
     expect(await found({})).toBe(0)

@@ -39,10 +39,10 @@ export function createServedBytes() {
       put({ unitId, firstAt: at, lastAt: at, bytes, resumeCount: isResumed ? 1 : 0, ip })
     },
     /** All that was added since the last call. */
-    take: (): Served[] => {
-      const taken = [...byUnit.values()]
+    drain: (): Served[] => {
+      const drained = [...byUnit.values()]
       byUnit = new Map()
-      return taken
+      return drained
     },
     /** Back again, for the next time: it could not be written. */
     giveBack: (served: readonly Served[]): void => {

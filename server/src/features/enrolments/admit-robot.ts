@@ -35,11 +35,11 @@ export interface Pass extends Admission {
 
 /** What every way in ends with: the robot's key is bound to the unit with its serial. */
 export function createAdmission({ clock, ids, audit, updates }: Deps) {
-  async function register(tx: Db, actor: Actor, serial: string, given: Admission): Promise<string> {
-    const { variantId, customerId = null } = given
+  async function register(tx: Db, actor: Actor, serial: string, admission: Admission): Promise<string> {
+    const { variantId, customerId = null } = admission
     if (!variantId) throw new DomainError(enrolmentErrors.variant_required)
     if (!(await store.variantExists(tx, variantId))) throw new DomainError(commonErrors.not_found)
-    const name = given.name || serial
+    const name = admission.name || serial
     const id = ids.next()
     const by = actorId(actor)
     const unit = newUnitRow({ id, serial, variantId, customerId, name, by, now: clock.now() })
@@ -52,10 +52,10 @@ export function createAdmission({ clock, ids, audit, updates }: Deps) {
     return id
   }
 
-  async function unitFor(tx: Db, actor: Actor, serial: string, given: Admission): Promise<store.UnitRow> {
+  async function unitFor(tx: Db, actor: Actor, serial: string, admission: Admission): Promise<store.UnitRow> {
     const known = await store.lockUnitBySerial(tx, serial)
     if (known) return known
-    await register(tx, actor, serial, given)
+    await register(tx, actor, serial, admission)
     const unit = await store.lockUnitBySerial(tx, serial)
     if (!unit) throw new Error('the unit just registered is not there')
     return unit
@@ -69,9 +69,9 @@ export function createAdmission({ clock, ids, audit, updates }: Deps) {
     tx: Db,
     actor: Actor,
     enrolment: store.EnrolmentRow,
-    given: Pass,
+    admission: Pass,
   ): Promise<void> {
-    const unit = await unitFor(tx, actor, enrolment.serial, given)
+    const unit = await unitFor(tx, actor, enrolment.serial, admission)
     if (unit.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
     if (unit.publicKey && unit.publicKey !== enrolment.publicKey)
       throw new DomainError(enrolmentErrors.unit_has_key)
@@ -89,7 +89,7 @@ export function createAdmission({ clock, ids, audit, updates }: Deps) {
       objectId: unit.id,
       objectName: unit.serial,
       customerId: unit.customerId,
-      after: { fingerprint: fingerprint(publicKey), hostname: enrolment.hostname, ...given.proof },
+      after: { fingerprint: fingerprint(publicKey), hostname: enrolment.hostname, ...admission.proof },
     })
     await updates.reassign(tx, actor, { unitId: unit.id })
     const { customerId } = unit

@@ -35,10 +35,10 @@ export function createClaimCodesService({ db, clock, ids, audit, units }: Deps) 
     tx: Db,
     actor: UserActor,
     unit: UnitRow,
-    given: Pick<AuditRecord, 'action' | 'after'>,
+    record: Pick<AuditRecord, 'action' | 'after'>,
   ) {
     const subject = { objectType: 'produced_robot', objectId: unit.id, objectName: unit.serial }
-    await audit.record(tx, actor, { ...given, ...subject, customerId: unit.customerId })
+    await audit.record(tx, actor, { ...record, ...subject, customerId: unit.customerId })
   }
 
   const expiryOf = (validDays: number) => new Date(clock.now().getTime() + validDays * DAY_MS)

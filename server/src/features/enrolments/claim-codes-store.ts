@@ -39,12 +39,12 @@ export async function dropClaimCode(tx: Db, unitId: string): Promise<boolean> {
 }
 
 /** Takes the code of a unit for its one use. @returns false when another robot was faster */
-export async function takeClaimCode(tx: Db, { unitId, codeHash }: ClaimCodeRow): Promise<boolean> {
-  const taken = await tx
+export async function consumeClaimCode(tx: Db, { unitId, codeHash }: ClaimCodeRow): Promise<boolean> {
+  const consumed = await tx
     .delete(claimCodes)
     .where(and(eq(claimCodes.unitId, unitId), eq(claimCodes.codeHash, codeHash)))
     .returning({ unitId: claimCodes.unitId })
-  return taken.length > 0
+  return consumed.length > 0
 }
 
 /** Forgets codes that expired before an instant. */

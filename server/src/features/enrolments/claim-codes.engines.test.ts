@@ -12,7 +12,7 @@ import { claimCodes } from '../../db/schema/enrolments.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { signInAs, type TestPerson } from '../../testing/test-people.ts'
-import { askToEnrol, newTestRobot } from '../../testing/test-robot-keys.ts'
+import { newTestRobot, requestEnrolment } from '../../testing/test-robot-keys.ts'
 import { addUnit } from '../../testing/test-robots.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -34,8 +34,8 @@ describe.each(engines())('a registered robot that joins by its claim code, on %s
     expect(made.status).toBe(201)
     return made.body.code
   }
-  const claim = (claimCode: string, given: { serial?: string; from?: string } = {}) =>
-    askToEnrol(server, newTestRobot(), { serial, claimCode, ...given })
+  const claim = (claimCode: string, input: { serial?: string; from?: string } = {}) =>
+    requestEnrolment(server, newTestRobot(), { serial, claimCode, ...input })
   const openCode = async () => (await production.call(getClaimCode, { params: { unitId } })).body.claimCode
 
   test('comes in at once, without staff, and the log tells who made the code', async () => {
@@ -43,9 +43,9 @@ describe.each(engines())('a registered robot that joins by its claim code, on %s
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/)
     expect(await openCode()).toMatchObject({ createdByName: expect.stringContaining('production') })
     const robot = newTestRobot()
-    const answer = await askToEnrol(server, robot, { serial, claimCode: code.toLowerCase() })
+    const answer = await requestEnrolment(server, robot, { serial, claimCode: code.toLowerCase() })
     expect(answer.body).toMatchObject({ state: 'accepted', unitId })
-    expect((await askToEnrol(server, robot, { serial, claimCode: code })).body.state).toBe('accepted')
+    expect((await requestEnrolment(server, robot, { serial, claimCode: code })).body.state).toBe('accepted')
     expect(await openCode()).toBeNull()
     const { items } = (
       await (await signInAs(server, 'admin')).call(listAudit, { query: { 'f.objectId': [unitId] } })
@@ -78,9 +78,13 @@ describe.each(engines())('a registered robot that joins by its claim code, on %s
       await claim(right, { serial: 'NH1-2' }),
       await claim(expired, { serial: 'NH1-2' }),
     ]
-    const told = wrong.map(({ status, problem }) => ({ status, code: problem.code, detail: problem.detail }))
-    expect(new Set(told.map((each) => JSON.stringify(each))).size).toBe(1)
-    expect(told[0]).toMatchObject({ status: 403, code: 'claim_code_refused' })
+    const reported = wrong.map(({ status, problem }) => ({
+      status,
+      code: problem.code,
+      detail: problem.detail,
+    }))
+    expect(new Set(reported.map((each) => JSON.stringify(each))).size).toBe(1)
+    expect(reported[0]).toMatchObject({ status: 403, code: 'claim_code_refused' })
     expect((await production.call(listEnrolments, {})).body.totalCount).toBe(0)
     expect((await claim(right)).body.state).toBe('accepted')
   })
@@ -104,7 +108,7 @@ describe.each(engines())('a registered robot that joins by its claim code, on %s
 
   test('a robot that has joined gets no code, and one let in otherwise leaves none behind', async () => {
     const code = await newCode()
-    await askToEnrol(server, newTestRobot(), { serial })
+    await requestEnrolment(server, newTestRobot(), { serial })
     const { items } = (await production.call(listEnrolments, {})).body
     await production.call(acceptEnrolment, { params: { enrolmentId: items[0]?.id ?? '' }, body: {} })
     expect(await openCode()).toBeNull()

@@ -7,7 +7,7 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { systemActor } from '../../rights/actor.ts'
 import { type AttemptCounter, countedFrom } from '../../throttle/attempt-counter.ts'
 import { claimCodeHash } from './claim-code-hash.ts'
-import { findClaimCode, takeClaimCode } from './claim-codes-store.ts'
+import { consumeClaimCode, findClaimCode } from './claim-codes-store.ts'
 import { claimRefusal } from './claim-refusal.ts'
 import { lockUnitBySerial } from './enrolments-store.ts'
 
@@ -39,7 +39,7 @@ export function createClaims({ attempts, clock, log }: Deps) {
     const open = unit && (await findClaimCode(tx, unit.id))
     const shownHash = claimCodeHash(unit?.id ?? '', readClaimCode(claimCode) ?? '')
     const reason = claimRefusal({ unit, code: open?.code, shownHash, now: clock.now() })
-    if (reason || !open || !(await takeClaimCode(tx, open.code))) {
+    if (reason || !open || !(await consumeClaimCode(tx, open.code))) {
       log.info({ serial, ip, reason }, 'claim code refused')
       throw new DomainError(deviceErrors.claim_code_refused)
     }

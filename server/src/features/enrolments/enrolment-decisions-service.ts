@@ -65,11 +65,11 @@ export function createEnrolmentDecisionsService(deps: Deps) {
   }
 
   /** @throws enrolment_decided variant_required variant_archived unit_has_key robot_retired already_exists not_found */
-  async function accept(actor: UserActor, id: string, given: Admission) {
+  async function accept(actor: UserActor, id: string, admission: Admission) {
     await db.transaction(async (tx) => {
       const enrolment = await findPending(tx, actor, id)
-      await requireUsable(tx, given)
-      await admit(tx, actor, enrolment, given)
+      await requireUsable(tx, admission)
+      await admit(tx, actor, enrolment, admission)
     })
     return presentEnrolment(await find(db, actor, id))
   }

@@ -153,7 +153,7 @@ async function isAdmittedBy(tx: Db, key: store.InstallKeyRow, body: EnrolmentBod
 async function issuePass({ claims, clock }: Parts, tx: Db, body: EnrolmentBody, { ip, key }: Shown) {
   if (body.claimCode !== undefined) return claims.use(tx, { ...body, claimCode: body.claimCode, ip })
   if (!key || !(await isAdmittedBy(tx, key, body))) return undefined
-  if (!(await store.takeInstallKey(tx, key.id, clock.now())))
+  if (!(await store.consumeInstallKey(tx, key.id, clock.now())))
     throw new DomainError(deviceErrors.install_key_invalid)
   const { variantId, customerId } = key
   return { by: systemActor(installKeyActor(key.name)), installKeyId: key.id, variantId, customerId }
@@ -215,7 +215,7 @@ export function createEnrolmentsService(deps: Deps) {
   const budgets = createBudgets({ rates: RATES, longestPauseMs: 0 })
   const parts: Parts = { ...deps, attempts, claims, newRobots, budgets }
   return {
-    ask: requestEnrolment.bind(undefined, parts),
+    request: requestEnrolment.bind(undefined, parts),
     sweep: async (): Promise<void> => {
       await store.deleteStalePending(db, new Date(clock.now().getTime() - PENDING_LIFE_MS))
       await newRobots.sweep()

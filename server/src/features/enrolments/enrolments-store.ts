@@ -214,13 +214,13 @@ export async function findInstallKey(
 }
 
 /** Uses up one admission of an install key. @returns false when it is no longer valid */
-export async function takeInstallKey(tx: Db, id: string, now: Date): Promise<boolean> {
-  const taken = await tx
+export async function consumeInstallKey(tx: Db, id: string, now: Date): Promise<boolean> {
+  const consumed = await tx
     .update(installKeys)
     .set({ uses: sql`${installKeys.uses} + 1` })
     .where(and(eq(installKeys.id, id), isValid(now)))
     .returning({ id: installKeys.id })
-  return taken.length > 0
+  return consumed.length > 0
 }
 
 /** One page of install keys of these variants, or all, newest first, void and used ones too; for staff alone. */

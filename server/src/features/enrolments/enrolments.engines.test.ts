@@ -16,7 +16,7 @@ import { robots } from '../../db/schema/robots.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
-import { askToEnrol, newTestRobot, type TestRobot } from '../../testing/test-robot-keys.ts'
+import { newTestRobot, requestEnrolment, type TestRobot } from '../../testing/test-robot-keys.ts'
 import { addUnit, addVariant } from '../../testing/test-robots.ts'
 
 const MINUTE_MS = 60_000
@@ -42,7 +42,7 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
 
   test('an install key admits a new serial under its own variant and customer', async () => {
     const customerId = await addCustomer(server, 'Deniz A.Ş.')
-    const answer = await askToEnrol(server, newTestRobot(), {
+    const answer = await requestEnrolment(server, newTestRobot(), {
       serial: 'NEW-1',
       installKey: await installKey(customerId),
     })
@@ -52,7 +52,7 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
 
   test('and a known unit of the same variant and customer', async () => {
     await addUnit(server, { serial: 'NH1-1', variantId })
-    const answer = await askToEnrol(server, newTestRobot(), {
+    const answer = await requestEnrolment(server, newTestRobot(), {
       serial: 'NH1-1',
       installKey: await installKey(),
     })
@@ -68,15 +68,15 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
       .update(producedRobots)
       .set({ lifeState: 'retired' })
       .where(eq(producedRobots.id, retired))
-    const taken = await addUnit(server, { serial: 'TAKEN', variantId })
+    const handled = await addUnit(server, { serial: 'TAKEN', variantId })
     await server.context.db
       .update(producedRobots)
       .set({ publicKey: newTestRobot().publicKey, enrolment: 'accepted' })
-      .where(eq(producedRobots.id, taken))
+      .where(eq(producedRobots.id, handled))
     const key = await installKey()
     for (const serial of ['OTHER-VARIANT', 'OTHER-CUSTOMER', 'RETIRED', 'TAKEN']) {
       const robot = newTestRobot()
-      const answer = await askToEnrol(server, robot, { serial, installKey: key })
+      const answer = await requestEnrolment(server, robot, { serial, installKey: key })
       expect(answer.body, serial).toMatchObject({ state: 'pending', unitId: null })
       expect((await unitOf(serial))?.publicKey, serial).not.toBe(robot.publicKey)
     }
@@ -86,14 +86,16 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
 
   test('a robot whose key was revoked comes back only through a person', async () => {
     const key = await installKey()
-    const first = await askToEnrol(server, newTestRobot(), { serial: 'NH1-1', installKey: key })
+    const first = await requestEnrolment(server, newTestRobot(), { serial: 'NH1-1', installKey: key })
     const params = { unitId: first.body.unitId ?? '' }
     await admin.call(revokeRobotKey, { params, body: { reason: 'stolen' } })
     const robot = newTestRobot()
-    expect((await askToEnrol(server, robot, { serial: 'NH1-1', installKey: key })).body.state).toBe('pending')
+    expect((await requestEnrolment(server, robot, { serial: 'NH1-1', installKey: key })).body.state).toBe(
+      'pending',
+    )
     const { items } = (await admin.call(listEnrolments, { query: { 'f.state': ['pending'] } })).body
     await admin.call(acceptEnrolment, { params: { enrolmentId: items[0]?.id ?? '' }, body: {} })
-    expect((await askToEnrol(server, robot, { serial: 'NH1-1' })).body.state).toBe('accepted')
+    expect((await requestEnrolment(server, robot, { serial: 'NH1-1' })).body.state).toBe('accepted')
   })
 
   test('strangers who fill the list cannot keep out a robot with an install key, nor one that is seen', async () => {
@@ -111,13 +113,19 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
       lastSeenAt: new Date(at.getTime() + number),
     }))
     await server.context.db.insert(enrolments).values(rows)
-    const stranger = await askToEnrol(server, newTestRobot(), { serial: 'MORE', from: '198.51.100.251' })
+    const stranger = await requestEnrolment(server, newTestRobot(), {
+      serial: 'MORE',
+      from: '198.51.100.251',
+    })
     expect(stranger.status).toBe(429)
-    const fromElsewhere = await askToEnrol(server, newTestRobot(), { serial: 'OWN', from: '203.0.113.7' })
+    const fromElsewhere = await requestEnrolment(server, newTestRobot(), {
+      serial: 'OWN',
+      from: '203.0.113.7',
+    })
     expect(fromElsewhere.body.state).toBe('pending')
     expect(await server.context.db.$count(enrolments)).toBe(1000)
     server.clock.advance(10 * MINUTE_MS)
-    const later = await askToEnrol(server, newTestRobot(), { serial: 'LATER', from: '198.51.100.251' })
+    const later = await requestEnrolment(server, newTestRobot(), { serial: 'LATER', from: '198.51.100.251' })
     expect(later.body.state).toBe('pending')
     const names = async () =>
       (await server.context.db.select({ serial: enrolments.serial }).from(enrolments)).map(
@@ -125,7 +133,7 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
       )
     expect(await names()).not.toContain('FLOOD-0')
     expect(await names()).toContain('FLOOD-1')
-    const answer = await askToEnrol(server, newTestRobot(), {
+    const answer = await requestEnrolment(server, newTestRobot(), {
       serial: 'KEYED',
       installKey: await installKey(),
     })
@@ -136,15 +144,18 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
     const states: number[] = []
     for (let number = 0; number < 61; number += 1)
       states.push(
-        (await askToEnrol(server, newTestRobot(), { serial: `S-${number}`, from: '203.0.113.7' })).status,
+        (await requestEnrolment(server, newTestRobot(), { serial: `S-${number}`, from: '203.0.113.7' }))
+          .status,
       )
     expect(states.filter((status) => status === 200)).toHaveLength(60)
     expect(states.at(-1)).toBe(429)
-    expect((await askToEnrol(server, newTestRobot(), { serial: 'T', from: '203.0.113.8' })).status).toBe(200)
+    expect(
+      (await requestEnrolment(server, newTestRobot(), { serial: 'T', from: '203.0.113.8' })).status,
+    ).toBe(200)
   })
 
   test('nobody is let in for a customer that is not there or a variant that is put away', async () => {
-    await askToEnrol(server, newTestRobot(), { serial: 'NEW-9' })
+    await requestEnrolment(server, newTestRobot(), { serial: 'NEW-9' })
     const { items } = (await admin.call(listEnrolments, {})).body
     const accept = async (body: object) =>
       (await admin.call(acceptEnrolment, { params: { enrolmentId: items[0]?.id ?? '' }, body })).problem.code
@@ -158,7 +169,7 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
     const robot = newTestRobot()
     const answers = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, number) =>
-        askToEnrol(server, robot, { serial: 'NEW-2', from: `203.0.113.${number}` }),
+        requestEnrolment(server, robot, { serial: 'NEW-2', from: `203.0.113.${number}` }),
       ),
     )
     expect(answers.map(({ body }) => body.state)).toEqual(Array<string>(AT_ONCE).fill('pending'))
@@ -169,7 +180,9 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
     const robot = newTestRobot()
     const key = await installKey()
     const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, () => askToEnrol(server, robot, { serial: 'NEW-3', installKey: key })),
+      Array.from({ length: AT_ONCE }, () =>
+        requestEnrolment(server, robot, { serial: 'NEW-3', installKey: key }),
+      ),
     )
     expect(answers.map(({ body }) => body.state)).toEqual(Array<string>(AT_ONCE).fill('accepted'))
     const { items } = (await admin.call(listInstallKeys, {})).body
@@ -181,18 +194,18 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
   test('of several robots that claim one new serial at once one is admitted', async () => {
     const asking: [TestRobot, string][] = []
     while (asking.length < AT_ONCE) asking.push([newTestRobot(), await installKey()])
-    const ask = ([robot, key]: [TestRobot, string]) =>
-      askToEnrol(server, robot, { serial: 'NEW-4', installKey: key })
-    const first = await Promise.all(asking.map(ask))
+    const request = ([robot, key]: [TestRobot, string]) =>
+      requestEnrolment(server, robot, { serial: 'NEW-4', installKey: key })
+    const first = await Promise.all(asking.map(request))
     for (const { status } of first) expect([200, 409]).toContain(status)
-    const again = await Promise.all(asking.map(ask))
+    const again = await Promise.all(asking.map(request))
     const waiting = Array<string>(AT_ONCE - 1).fill('pending')
     expect(again.map(({ body }) => body.state).toSorted()).toEqual(['accepted', ...waiting])
   })
 
   test('no install key is made for a customer that is not there or a variant that is put away', async () => {
-    const make = async (given: object) => {
-      const body = { name: 'Hat 2', variantId, maxUses: 1, ...given }
+    const make = async (input: object) => {
+      const body = { name: 'Hat 2', variantId, maxUses: 1, ...input }
       return (await admin.call(createInstallKey, { body })).problem.code
     }
     expect(await make({ customerId: server.context.ids.next() })).toBe('not_found')
@@ -204,9 +217,9 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
     const key = await installKey()
     await addUnit(server, { serial: 'OLD-1', variantId })
     await server.context.db.update(robots).set({ status: 'archived' }).where(eq(robots.id, variantId))
-    const ask = (serial: string) => askToEnrol(server, newTestRobot(), { serial, installKey: key })
-    expect((await ask('NEW-5')).body.state).toBe('pending')
-    expect((await ask('OLD-1')).body.state).toBe('accepted')
+    const request = (serial: string) => requestEnrolment(server, newTestRobot(), { serial, installKey: key })
+    expect((await request('NEW-5')).body.state).toBe('pending')
+    expect((await request('OLD-1')).body.state).toBe('accepted')
   })
 
   test('an install key is revoked once, whoever asks again', async () => {
@@ -226,7 +239,7 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
 
   test('of two people who decide a request at once one is told that it is decided', async () => {
     await addUnit(server, { serial: 'NH1-1', variantId })
-    await askToEnrol(server, newTestRobot(), { serial: 'NH1-1' })
+    await requestEnrolment(server, newTestRobot(), { serial: 'NH1-1' })
     const { items } = (await admin.call(listEnrolments, {})).body
     const params = { enrolmentId: items[0]?.id ?? '' }
     const answers = await Promise.all([
@@ -240,18 +253,18 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
   test('a request is taken once, and one key asks so often and no oftener', async () => {
     const robot = newTestRobot()
     const nonce = server.context.ids.secret(16)
-    expect((await askToEnrol(server, robot, { serial: 'S-1', nonce })).status).toBe(200)
-    expect((await askToEnrol(server, robot, { serial: 'S-1', nonce })).problem.code).toBe(
+    expect((await requestEnrolment(server, robot, { serial: 'S-1', nonce })).status).toBe(200)
+    expect((await requestEnrolment(server, robot, { serial: 'S-1', nonce })).problem.code).toBe(
       'enrolment_proof_invalid',
     )
     const update = vi.spyOn(server.context.database.db, 'transaction')
-    for (let asked = 2; asked < 30; asked += 1)
-      expect((await askToEnrol(server, robot, { serial: 'S-1' })).body.state).toBe('pending')
+    for (let requested = 2; requested < 30; requested += 1)
+      expect((await requestEnrolment(server, robot, { serial: 'S-1' })).body.state).toBe('pending')
     expect(update).not.toHaveBeenCalled()
-    expect((await askToEnrol(server, robot, { serial: 'S-1' })).problem.code).toBe('too_many_requests')
-    expect((await askToEnrol(server, newTestRobot(), { serial: 'S-2' })).status).toBe(200)
+    expect((await requestEnrolment(server, robot, { serial: 'S-1' })).problem.code).toBe('too_many_requests')
+    expect((await requestEnrolment(server, newTestRobot(), { serial: 'S-2' })).status).toBe(200)
     server.clock.advance(MINUTE_MS)
-    expect((await askToEnrol(server, robot, { serial: 'S-1' })).status).toBe(200)
+    expect((await requestEnrolment(server, robot, { serial: 'S-1' })).status).toBe(200)
     const [waiting] = await server.context.db.select().from(enrolments).where(eq(enrolments.serial, 'S-1'))
     expect(waiting?.lastSeenAt).toEqual(server.clock.now())
   })

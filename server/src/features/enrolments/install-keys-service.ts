@@ -53,23 +53,23 @@ export function createInstallKeysService({ db, clock, ids, audit, trust }: Deps)
    * Makes a key; its text also carries the hash of our first root, so that the robot trusts no other server.
    * @throws not_found variant_archived
    */
-  async function create(actor: UserActor, given: NewKey) {
+  async function create(actor: UserActor, key: NewKey) {
     const secret = `filo_ik_${ids.secret(SECRET_BYTES)}`
     const now = clock.now()
     const row: store.InstallKeyRow = {
       id: ids.next(),
       ...newMeta({ at: now, by: actor.userId }),
-      name: given.name,
+      name: key.name,
       secretHash: tokenHash(secret),
-      variantId: given.variantId,
-      customerId: given.customerId ?? null,
-      maxUses: given.maxUses,
+      variantId: key.variantId,
+      customerId: key.customerId ?? null,
+      maxUses: key.maxUses,
       uses: 0,
-      expiresAt: new Date(now.getTime() + given.validHours * HOUR_MS),
+      expiresAt: new Date(now.getTime() + key.validHours * HOUR_MS),
       revokedAt: null,
     }
     await db.transaction(async (tx) => {
-      await requireUsable(tx, given)
+      await requireUsable(tx, key)
       await store.insertInstallKey(tx, row)
       const subject = { objectType: 'install_key', objectId: row.id, objectName: row.name }
       await audit.record(tx, actor, { action: 'install_key.created', ...subject, after: row })

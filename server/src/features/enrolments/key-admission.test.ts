@@ -3,7 +3,7 @@ import { mayKeyAdmit } from './key-admission.ts'
 
 const key = { variantId: 'nova', customerId: 'deniz' }
 const unit = { ...key, lifeState: 'active', publicKey: null }
-const asked = { unit, wasRevoked: false, key, publicKey: 'own' }
+const requested = { unit, wasRevoked: false, key, publicKey: 'own' }
 
 test.each([
   ['a serial that nobody registered', { unit: undefined }, true],
@@ -17,5 +17,5 @@ test.each([
   ['a unit whose key was revoked', { wasRevoked: true }, false],
   ['a retired unit', { unit: { ...unit, lifeState: 'retired' } }, false],
 ])('of a robot that claims %s', (_, change, may) => {
-  expect(mayKeyAdmit({ ...asked, ...change })).toBe(may)
+  expect(mayKeyAdmit({ ...requested, ...change })).toBe(may)
 })

@@ -12,7 +12,7 @@ import { pairingCode } from '../../secrets/key-fingerprint.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
-import { askToEnrol, newTestRobot } from '../../testing/test-robot-keys.ts'
+import { newTestRobot, requestEnrolment } from '../../testing/test-robot-keys.ts'
 import { addUnit, addVariant } from '../../testing/test-robots.ts'
 
 describe.each(engines())('a robot that shows its pairing code, on %s', (engine) => {
@@ -28,7 +28,7 @@ describe.each(engines())('a robot that shows its pairing code, on %s', (engine) 
 
   async function waiting(serial: string) {
     const robot = newTestRobot()
-    await askToEnrol(server, robot, { serial })
+    await requestEnrolment(server, robot, { serial })
     return { robot, code: pairingCode(robot.publicKey) }
   }
 
@@ -58,7 +58,7 @@ describe.each(engines())('a robot that shows its pairing code, on %s', (engine) 
       body: { variantId, customerId, name: 'Danışma' },
     })
     expect(accepted.body.state).toBe('accepted')
-    const answer = (await askToEnrol(server, robot, { serial: 'NEW-77' })).body
+    const answer = (await requestEnrolment(server, robot, { serial: 'NEW-77' })).body
     expect(answer).toMatchObject({ state: 'accepted', unitId: accepted.body.unitId })
     const { items } = (await production.call(listProducedRobots, { query: { q: 'ew-77' } })).body
     expect(items).toMatchObject([{ serial: 'NEW-77', name: 'Danışma', customerId, enrolment: 'accepted' }])
@@ -95,6 +95,6 @@ describe.each(engines())('a robot that shows its pairing code, on %s', (engine) 
     const { id } = (await find(code)).body
     const refused = await production.call(acceptEnrolment, { params: { enrolmentId: id }, body: {} })
     expect(refused.problem.code).toBe('robot_retired')
-    expect((await askToEnrol(server, robot, { serial: 'OLD-1' })).body.state).toBe('pending')
+    expect((await requestEnrolment(server, robot, { serial: 'OLD-1' })).body.state).toBe('pending')
   })
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { turnedAwayRobots } from '../../db/schema/enrolments.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { addCustomer, signInAs } from '../../testing/test-people.ts'
-import { askToEnrol, newTestRobot } from '../../testing/test-robot-keys.ts'
+import { newTestRobot, requestEnrolment } from '../../testing/test-robot-keys.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -17,9 +17,9 @@ const [late, later] = [newTestRobot(), newTestRobot()]
 const listed = async () => (await (await signInAs(server, 'production')).call(listTurnedAwayRobots, {})).body
 
 test('robots beyond the limit are told it in English, and staff see how many, from where and until when', async () => {
-  for (const serial of ['A', 'B']) await askToEnrol(server, newTestRobot(), { serial, from })
-  const { status, problem } = await askToEnrol(server, late, { serial: 'LATE', from })
-  for (let tries = 0; tries < 2; tries += 1) await askToEnrol(server, later, { serial: 'LATER', from })
+  for (const serial of ['A', 'B']) await requestEnrolment(server, newTestRobot(), { serial, from })
+  const { status, problem } = await requestEnrolment(server, late, { serial: 'LATE', from })
+  for (let tries = 0; tries < 2; tries += 1) await requestEnrolment(server, later, { serial: 'LATER', from })
   expect([status, problem.code]).toEqual([429, 'too_many_new_robots'])
   expect(problem).toMatchObject({ params: { limit: 2, seconds: 3600 } })
   expect(problem.detail).toMatch(/^At most 2 new robots an hour/)
@@ -37,15 +37,15 @@ test('robots beyond the limit are told it in English, and staff see how many, fr
 test('whoever is told of waiting robots is told once a day of each network', async () => {
   const person = await signInAs(server, 'production')
   for (let tick = 0; tick < 2; tick += 1) await server.context.notices.tick({ isSilenceKnown: false })
-  const told = (await person.call(listNotifications, { query: {} })).body.items
-  expect(told.filter(({ kind }) => kind === 'robots_turned_away')).toMatchObject([
+  const reported = (await person.call(listNotifications, { query: {} })).body.items
+  expect(reported.filter(({ kind }) => kind === 'robots_turned_away')).toMatchObject([
     { count: 1, title: { en: expect.stringContaining(`${from} are turned away: at most 2`) } },
   ])
 })
 
 test('one that came in later is forgotten at once, and all are after an hour', async () => {
   server.clock.advance(3_600_001)
-  expect((await askToEnrol(server, late, { serial: 'LATE', from })).status).toBe(200)
+  expect((await requestEnrolment(server, late, { serial: 'LATE', from })).status).toBe(200)
   expect((await listed()).items).toEqual([])
   expect(await server.context.db.$count(turnedAwayRobots)).toBe(1)
   await server.context.enrolments.sweep()

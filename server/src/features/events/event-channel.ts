@@ -13,11 +13,11 @@ const MAX_WAITING_BYTES = 1024 * 1024
 
 /** The wire of one stream of server-sent events (HTML Standard section 9.2). */
 export interface EventChannel {
-  tell: (event: ServerEvent) => void
+  notify: (event: ServerEvent) => void
   /** Something of these topics may be missing. */
-  tellGap: (topics: readonly string[]) => void
+  sendGap: (topics: readonly string[]) => void
   /** Somebody ended the reader's session. */
-  tellEnded: (farewell: SessionFarewell) => void
+  sendEnded: (farewell: SessionFarewell) => void
   /** A comment, so that proxies leave a quiet stream open. */
   keepAlive: () => void
   /** Ends the stream for good, also towards somebody who has stopped reading: `onClosed` is called in any case. */
@@ -39,12 +39,12 @@ export function openEventChannel(raw: ServerResponse, { onFull, onClosed }: Hook
   }
 
   return {
-    tell: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
-    tellGap: (topics) => {
+    notify: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
+    sendGap: (topics) => {
       const gap: StreamGap = { topics: [...topics] }
       write(`event: ${gapEventName}\ndata: ${JSON.stringify(gap)}\n\n`)
     },
-    tellEnded: ({ message }) => write(`event: ${endedEventName}\ndata: ${JSON.stringify({ message })}\n\n`),
+    sendEnded: ({ message }) => write(`event: ${endedEventName}\ndata: ${JSON.stringify({ message })}\n\n`),
     keepAlive: wire.keepAlive,
     end: wire.end,
   }

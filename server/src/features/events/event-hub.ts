@@ -48,13 +48,13 @@ export function createEventHub({ bus, clock }: Pick<BaseContext, 'bus' | 'clock'
     for (const room of rooms.values()) room.beginAnew()
   })
   const readingAgain = setInterval(() => {
-    if (!bus.isWhole()) for (const room of rooms.values()) room.tellGap()
+    if (!bus.isWhole()) for (const room of rooms.values()) room.sendGap()
   }, READ_AGAIN_MS).unref()
 
   return {
     /** Has a stream hear channels, and what was told within the last `missedMs`. @returns stops it */
-    listen(wanted: readonly Channel[], missedMs: number, listener: EventListener): () => void {
-      const channels = [...new Set(wanted.map((channel) => roomOf(channel, isLocal)))]
+    listen(listened: readonly Channel[], missedMs: number, listener: EventListener): () => void {
+      const channels = [...new Set(listened.map((channel) => roomOf(channel, isLocal)))]
       listeners.add(listener)
       for (const channel of channels) open(channel).join(listener, missedMs)
       return () => {

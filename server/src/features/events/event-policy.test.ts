@@ -110,29 +110,35 @@ test.each([
   const { who, topic, audience, isHeard } = each
   const about = 'unitIds' in each ? { unitIds: [...each.unitIds] } : {}
   const event = { topic, id: null, kind: 'changed', ...about }
-  const told =
+  const reported =
     topic === 'robots' && audience.customerId ? { ...event, customerId: audience.customerId } : event
-  expect(heardBy(who, event, audience)).toEqual(isHeard ? told : null)
+  expect(heardBy(who, event, audience)).toEqual(isHeard ? reported : null)
 })
 
 test.each([
-  { whom: 'staff', who: support, topic: 'robots', customerId: 'hotel', told: 'hotel' },
-  { whom: 'staff, where it is nobody’s', who: support, topic: 'robots', customerId: null, told: undefined },
-  { whom: 'people of the customer', who: owner, topic: 'robots', customerId: 'hotel', told: 'hotel' },
-  { whom: 'who has one robot of it', who: guest, topic: 'robots', customerId: 'hotel', told: 'hotel' },
-  { whom: 'nobody, of what all hear', who: support, topic: 'demo', customerId: 'hotel', told: undefined },
+  { whom: 'staff', who: support, topic: 'robots', customerId: 'hotel', reported: 'hotel' },
+  {
+    whom: 'staff, where it is nobody’s',
+    who: support,
+    topic: 'robots',
+    customerId: null,
+    reported: undefined,
+  },
+  { whom: 'people of the customer', who: owner, topic: 'robots', customerId: 'hotel', reported: 'hotel' },
+  { whom: 'who has one robot of it', who: guest, topic: 'robots', customerId: 'hotel', reported: 'hotel' },
+  { whom: 'nobody, of what all hear', who: support, topic: 'demo', customerId: 'hotel', reported: undefined },
   {
     whom: 'nobody, of what is personal',
     who: guest,
     topic: 'sessions',
     customerId: 'hotel',
-    told: undefined,
+    reported: undefined,
   },
-] as const)('whose a robot is is told to $whom', ({ who, topic, customerId, told }) => {
+] as const)('whose a robot is is told to $whom', ({ who, topic, customerId, reported }) => {
   const event = { topic, id: null, kind: 'changed', unitIds: ['unit-1'] }
   const heard = heardBy(who, event, { customerId, userId: who.userId })
   expect(heard).not.toBeNull()
-  expect(heard?.customerId).toBe(told)
+  expect(heard?.customerId).toBe(reported)
 })
 
 test('strangers hear neither of a customer’s robots nor whose they are', () => {

@@ -4,7 +4,7 @@ import type { BusListener, BusMessage } from '../../bus/bus.ts'
 import type { Channel } from '../../bus/channel.ts'
 
 /** Beyond so many the oldest are forgotten, and whoever asks for more reads again. */
-const MAX_KEPT = 2000
+const MAX_RETAINED = 2000
 
 /** What an open stream takes in. */
 export interface EventListener {
@@ -22,20 +22,20 @@ interface RoomOptions extends Pick<BaseContext, 'bus' | 'clock'> {
 /** The streams of this server that listen to one channel: one subscription for all, and the last half minute of it. */
 export function openEventRoom({ bus, clock, channel, isFirst }: RoomOptions) {
   const listeners = new Set<EventListener>()
-  let kept: { atMs: number; message: BusMessage }[] = []
+  let retained: { atMs: number; message: BusMessage }[] = []
   /** From when on everything is known; undefined while the first messages may still pass by. */
   let knownSinceMs = isFirst ? 0 : undefined
 
   function keep(message: BusMessage): void {
     const atMs = clock.now().getTime()
     const oldestMs = atMs - longestMissedMs
-    const [oldest] = kept
-    const isFull = kept.length >= MAX_KEPT
+    const [oldest] = retained
+    const isFull = retained.length >= MAX_RETAINED
     if (oldest && isFull) knownSinceMs = oldest.atMs + 1
     if (oldest && (isFull || oldest.atMs < oldestMs)) {
-      kept = kept.filter((each) => each.atMs >= oldestMs).slice(1 - MAX_KEPT)
+      retained = retained.filter((each) => each.atMs >= oldestMs).slice(1 - MAX_RETAINED)
     }
-    kept.push({ atMs, message })
+    retained.push({ atMs, message })
   }
 
   const { ready, stop } = bus.subscribe([channel], (message) => {
@@ -46,7 +46,7 @@ export function openEventRoom({ bus, clock, channel, isFirst }: RoomOptions) {
     knownSinceMs ??= clock.now().getTime()
   })
 
-  function tellGap(): void {
+  function sendGap(): void {
     for (const { onGap } of listeners) onGap(channel)
   }
 
@@ -57,19 +57,19 @@ export function openEventRoom({ bus, clock, channel, isFirst }: RoomOptions) {
       if (missedMs === 0) return
       const sinceMs = clock.now().getTime() - missedMs
       if (knownSinceMs === undefined || knownSinceMs > sinceMs) listener.onGap(channel)
-      for (const { atMs, message } of kept) if (atMs >= sinceMs) listener.onMessage(message)
+      for (const { atMs, message } of retained) if (atMs >= sinceMs) listener.onMessage(message)
     },
     /** @returns whether nobody is left */
     leave(listener: EventListener): boolean {
       listeners.delete(listener)
       return listeners.size === 0
     },
-    tellGap,
+    sendGap,
     /** What was told lately may be missing: nobody is told of it as if it were all. */
     beginAnew(): void {
-      kept = []
+      retained = []
       knownSinceMs = clock.now().getTime()
-      tellGap()
+      sendGap()
     },
     close: stop,
   }

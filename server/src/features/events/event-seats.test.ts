@@ -4,14 +4,14 @@ import { createEventSeats, seatsPer } from './event-seats.ts'
 test('a session has so many streams, a person as many in all their sessions, and each that ends makes room', () => {
   const seats = createEventSeats()
   const leave = Array.from({ length: seatsPer.person }, (_, index) =>
-    seats.take({ userId: 'a', sessionId: index < seatsPer.session ? 'one' : 'two' }),
+    seats.acquire({ userId: 'a', sessionId: index < seatsPer.session ? 'one' : 'two' }),
   )
   for (const sessionId of ['one', 'three', null])
-    expect(() => seats.take({ userId: 'a', sessionId })).toThrow('too_many_streams')
-  seats.take({ userId: 'b', sessionId: 'other' })()
+    expect(() => seats.acquire({ userId: 'a', sessionId })).toThrow('too_many_streams')
+  seats.acquire({ userId: 'b', sessionId: 'other' })()
   leave[0]?.()
-  expect(() => seats.take({ userId: 'a', sessionId: 'two' })).toThrow('too_many_streams')
-  seats.take({ userId: 'a', sessionId: 'one' })()
+  expect(() => seats.acquire({ userId: 'a', sessionId: 'two' })).toThrow('too_many_streams')
+  seats.acquire({ userId: 'a', sessionId: 'one' })()
   for (const end of leave.slice(1)) end()
   expect(seats.count()).toBe(0)
 })

@@ -10,23 +10,23 @@ const COME_BACK_S = 30
 
 /** Counts the event streams that are open on this server. */
 export function createEventSeats() {
-  const taken = new Map<string, number>()
+  const occupied = new Map<string, number>()
 
   /** Takes a seat for a stream. @returns gives it back @throws too_many_streams */
-  function take({ userId, sessionId }: Pick<UserActor, 'userId' | 'sessionId'>): () => void {
+  function acquire({ userId, sessionId }: Pick<UserActor, 'userId' | 'sessionId'>): () => void {
     const seats: [string, number][] = [[`person:${userId}`, seatsPer.person]]
     if (sessionId) seats.push([`session:${sessionId}`, seatsPer.session])
-    if (seats.some(([key, most]) => (taken.get(key) ?? 0) >= most))
+    if (seats.some(([key, most]) => (occupied.get(key) ?? 0) >= most))
       throw new DomainError(eventErrors.too_many_streams, { seconds: COME_BACK_S })
-    for (const [key] of seats) taken.set(key, (taken.get(key) ?? 0) + 1)
+    for (const [key] of seats) occupied.set(key, (occupied.get(key) ?? 0) + 1)
     return () => {
       for (const [key] of seats) {
-        const left = (taken.get(key) ?? 1) - 1
-        if (left > 0) taken.set(key, left)
-        else taken.delete(key)
+        const left = (occupied.get(key) ?? 1) - 1
+        if (left > 0) occupied.set(key, left)
+        else occupied.delete(key)
       }
     }
   }
 
-  return { take, count: () => taken.size }
+  return { acquire, count: () => occupied.size }
 }

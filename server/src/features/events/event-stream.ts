@@ -3,8 +3,8 @@ import type { BaseContext } from '../../base-context.ts'
 import type { BusMessage } from '../../bus/bus.ts'
 import type { Channel } from '../../bus/channel.ts'
 import type { UserActor } from '../../rights/actor.ts'
+import type { EventFilter } from './event-filter.ts'
 import { heardBy } from './event-policy.ts'
-import type { WantedEvents } from './wanted-events.ts'
 
 /** Rights are read again at an event, but not more often than this. */
 const RECHECK_AFTER_MS = 1000
@@ -13,14 +13,14 @@ const GAP_WITHIN_MS = 2000
 
 type Deps = Pick<BaseContext, 'clock' | 'ids' | 'log'> & {
   /** The events asked for. */
-  wanted: WantedEvents
+  filter: EventFilter
   /** Who the opener is now; null when their session or token is over. It is no use of the session. */
   readAgain: () => Promise<UserActor | null>
-  tell: (event: ServerEvent) => void
-  tellGap: (topics: readonly string[]) => void
+  notify: (event: ServerEvent) => void
+  sendGap: (topics: readonly string[]) => void
   /** What it shall say where somebody else ended the opener's session. */
   readFarewell: () => Promise<SessionFarewell | undefined>
-  tellEnded: (farewell: SessionFarewell) => void
+  sendEnded: (farewell: SessionFarewell) => void
   end: () => void
 }
 
@@ -37,7 +37,7 @@ function concernsRights(opener: UserActor, message: BusMessage): boolean {
 
 /** One open stream of events: it ends with the session, token, role or scope that it was opened under. */
 export function createEventStream(opener: UserActor, deps: Deps) {
-  const { clock, ids, log, wanted, readAgain, tell, tellGap, tellEnded, readFarewell, end } = deps
+  const { clock, ids, log, filter, readAgain, notify, sendGap, sendEnded, readFarewell, end } = deps
   let checkedMs = clock.now().getTime()
   let isOpen = true
   let work: Promise<void> = Promise.resolve()
@@ -57,7 +57,7 @@ export function createEventStream(opener: UserActor, deps: Deps) {
     const now = await readAgain()
     if (hasSameRights(opener, now)) return
     const farewell = now === null ? await readFarewell() : undefined
-    if (farewell) tellEnded(farewell)
+    if (farewell) sendEnded(farewell)
     close()
   }
 
@@ -68,14 +68,14 @@ export function createEventStream(opener: UserActor, deps: Deps) {
   async function pass({ event, audience }: Extract<BusMessage, { kind: 'event' }>): Promise<void> {
     await recheck()
     const heard = isOpen && heardBy(opener, event, audience)
-    if (heard) tell(heard)
+    if (heard) notify(heard)
   }
 
   async function passGaps(): Promise<void> {
     await recheck()
     const topics = [...gaps]
     gaps.clear()
-    if (isOpen) tellGap(topics)
+    if (isOpen) sendGap(topics)
   }
 
   /** Events keep their order while rights are read; a failure ends the stream, and the browser comes back. */
@@ -89,10 +89,10 @@ export function createEventStream(opener: UserActor, deps: Deps) {
   return {
     onMessage: (message: BusMessage): void => {
       if (concernsRights(opener, message)) inOrder(check)
-      else if (message.kind === 'event' && wanted.has(message.event)) inOrder(() => pass(message))
+      else if (message.kind === 'event' && filter.has(message.event)) inOrder(() => pass(message))
     },
     onGap: (channel: Channel): void => {
-      for (const topic of wanted.topicsOn(channel)) gaps.add(topic)
+      for (const topic of filter.topicsOn(channel)) gaps.add(topic)
       if (gaps.size === 0 || gapTimer) return
       gapTimer = setTimeout(() => {
         gapTimer = undefined

@@ -59,7 +59,7 @@ describe('an open event stream', () => {
       request.on('error', () => undefined)
     })
 
-  const tell = (id: string, customerId: string | null) =>
+  const notify = (id: string, customerId: string | null) =>
     server.context.bus.publish(changed('robots', id, 'changed', { customerId }))
   const ended = (stream: OpenStream) => vi.waitFor(() => expect(stream.isEnded()).toBe(true), soon)
 
@@ -88,7 +88,7 @@ describe('an open event stream', () => {
       socket.write(`GET /api/events?topics=robots HTTP/1.1\r\nhost: filo\r\ncookie: ${cookie}\r\n\r\n`)
       await new Promise((resolve) => socket.once('data', resolve))
       socket.pause()
-      for (let told = 0; told < 300; told += 1) tell('x'.repeat(65_536), null)
+      for (let reported = 0; reported < 300; reported += 1) notify('x'.repeat(65_536), null)
       for (let beat = 0; beat < 5; beat += 1) {
         await vi.advanceTimersByTimeAsync(20_000)
         await new Promise((resolve) => setTimeout(resolve, 50))
@@ -105,7 +105,7 @@ describe('an open event stream', () => {
   test('tells what its session may see, and ends with it', async () => {
     const person = await signInAs(server, 'admin')
     const stream = await open({ cookie: person.cookie })
-    tell('unit-1', null)
+    notify('unit-1', null)
     await vi.waitFor(() => expect(stream.text()).toContain('unit-1'), soon)
     await person.call(signOut, {})
     await ended(stream)
@@ -120,17 +120,21 @@ describe('an open event stream', () => {
     const other = await open({
       cookie: (await signInAs(server, 'customer_admin', { customerId: port })).cookie,
     })
-    tell('unit-of-hotel', hotel)
-    tell('unit-of-nobody', null)
-    tell('unit-of-port', port)
+    notify('unit-of-hotel', hotel)
+    notify('unit-of-nobody', null)
+    notify('unit-of-port', port)
     await vi.waitFor(() => expect(other.text()).toContain('unit-of-port'), soon)
     await vi.waitFor(() => expect(staff.text()).toContain('unit-of-port'), soon)
     await vi.waitFor(() => expect(own.text()).toContain('unit-of-hotel'), soon)
-    const told = (id: string, customerId?: string) =>
+    const reported = (id: string, customerId?: string) =>
       JSON.stringify({ topic: 'robots', id, kind: 'changed', customerId })
-    for (const line of [told('unit-of-hotel', hotel), told('unit-of-nobody'), told('unit-of-port', port)])
+    for (const line of [
+      reported('unit-of-hotel', hotel),
+      reported('unit-of-nobody'),
+      reported('unit-of-port', port),
+    ])
       expect(staff.text()).toContain(`data: ${line}\n`)
-    expect(own.text()).toContain(`data: ${told('unit-of-hotel', hotel)}\n`)
+    expect(own.text()).toContain(`data: ${reported('unit-of-hotel', hotel)}\n`)
     for (const foreign of [hotel, 'unit-of-hotel', 'unit-of-nobody'])
       expect(other.text()).not.toContain(foreign)
     expect(own.text()).not.toContain(port)
@@ -140,7 +144,7 @@ describe('an open event stream', () => {
     const { cookie } = await signInAs(server, 'admin')
     const stream = await open({ cookie })
     server.clock.advance(HOUR_MS + 1000)
-    tell('unit-1', null)
+    notify('unit-1', null)
     await ended(stream)
     expect(stream.text()).not.toContain('unit-1')
   })
@@ -149,7 +153,7 @@ describe('an open event stream', () => {
     const person = await signInAs(server, 'admin')
     const stream = await open({ cookie: person.cookie })
     server.clock.advance(HOUR_MS - 1000)
-    tell('unit-1', null)
+    notify('unit-1', null)
     await vi.waitFor(() => expect(stream.text()).toContain('unit-1'), soon)
     server.clock.advance(2000)
     expect((await person.call(listOwnSessions, {})).status).toBe(401)
@@ -171,7 +175,7 @@ describe('an open event stream', () => {
     const narrow = { scopeKind: 'robots' as const, scopeUnitIds: [] }
     await server.context.db.update(userRoles).set(narrow).where(eq(userRoles.userId, person.userId))
     server.clock.advance(1000)
-    tell('unit-1', customerId)
+    notify('unit-1', customerId)
     await ended(stream)
     expect(stream.text()).not.toContain('unit-1')
   })
@@ -187,15 +191,15 @@ describe('an open event stream', () => {
     const { headers } = await tokenOf('developer')
     const stream = await open(headers)
     server.clock.advance(400 * 24 * HOUR_MS)
-    tell('unit-1', null)
+    notify('unit-1', null)
     await ended(stream)
   })
 
   test('is refused above what a session may have, and has room when another ends', async () => {
     const { cookie } = await signInAs(server, 'support')
     const streams = await Promise.all(Array.from({ length: seatsPer.session }, () => openOne({ cookie })))
-    const ask = () => server.app.inject({ url: '/api/events?topics=robots', headers: { cookie } })
-    const refused = await ask()
+    const request = () => server.app.inject({ url: '/api/events?topics=robots', headers: { cookie } })
+    const refused = await request()
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_streams'])
     expect(refused.headers['retry-after']).toBe('30')
     streams[0]?.destroy()

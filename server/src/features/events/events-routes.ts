@@ -4,11 +4,11 @@ import type { BaseContext } from '../../base-context.ts'
 import type { Api } from '../../http/routes/api.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import { openEventChannel } from './event-channel.ts'
+import { readEventFilter } from './event-filter.ts'
 import { createEventHub } from './event-hub.ts'
 import { channelsOf } from './event-policy.ts'
 import { createEventSeats } from './event-seats.ts'
 import { createEventStream } from './event-stream.ts'
-import { readWantedEvents } from './wanted-events.ts'
 
 /** A comment line this often keeps proxies from closing a quiet stream; rights are read again with it. */
 const KEEP_ALIVE_MS = 20_000
@@ -39,9 +39,9 @@ export function registerEventsRoutes(
   })
 
   api.on(streamEvents, async ({ actor, query, request, reply }) => {
-    const wanted = readWantedEvents(query.topics)
+    const filter = readEventFilter(query.topics)
     if (reply.raw.closed) return
-    const giveBack = seats.take(actor)
+    const giveBack = seats.acquire(actor)
     reply.hijack()
     const channel = openEventChannel(reply.raw, {
       onFull: () => stream.close(),
@@ -54,11 +54,11 @@ export function registerEventsRoutes(
       clock,
       ids,
       log,
-      wanted,
+      filter,
       readAgain: () => readAgain(request),
-      tell: channel.tell,
-      tellGap: channel.tellGap,
-      tellEnded: channel.tellEnded,
+      notify: channel.notify,
+      sendGap: channel.sendGap,
+      sendEnded: channel.sendEnded,
       readFarewell: async () => (actor.sessionId ? connectedUsers.farewellOf(actor.sessionId) : undefined),
       end: () => {
         clearInterval(keepAlive)
@@ -69,7 +69,7 @@ export function registerEventsRoutes(
         channel.end()
       },
     })
-    const leave = hub.listen([...channelsOf(actor), ...wanted.recordChannels], query.missedMs, stream)
+    const leave = hub.listen([...channelsOf(actor), ...filter.recordChannels], query.missedMs, stream)
     const keepAlive = setInterval(() => {
       channel.keepAlive()
       stream.recheck()

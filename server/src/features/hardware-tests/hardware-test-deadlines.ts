@@ -17,7 +17,7 @@ const LEEWAY_MINUTES = 1
 /** When a request is given up that nothing more is heard of. */
 export function deadlineOf(state: HardwareTestRunState, now: Date): Date {
   const minutes =
-    state === 'asked'
+    state === 'requested'
       ? testRequestMinutes
       : state === 'waiting_consent'
         ? testConsentMinutes + LEEWAY_MINUTES
@@ -26,7 +26,7 @@ export function deadlineOf(state: HardwareTestRunState, now: Date): Date {
 }
 
 /** What becomes of a request whose time is over: nobody answered, or the robot fell silent in the middle. */
-export function givenUpAs(state: HardwareTestRunState): 'expired' | 'interrupted' {
+export function abandonedAs(state: HardwareTestRunState): 'expired' | 'interrupted' {
   return state === 'running' ? 'interrupted' : 'expired'
 }
 
@@ -35,7 +35,7 @@ export function runStateAt(
   { state, expiresAt }: { state: HardwareTestRunState; expiresAt: Date },
   now: Date,
 ): HardwareTestRunState {
-  return isOpenRun(state) && expiresAt <= now ? givenUpAs(state) : state
+  return isOpenRun(state) && expiresAt <= now ? abandonedAs(state) : state
 }
 
 /** How a test of such a request stands. */
@@ -44,5 +44,5 @@ export function testStateAt(
   run: { state: HardwareTestRunState; expiresAt: Date },
   now: Date,
 ): HardwareTestState {
-  return isOpenTest(test) && isOpenRun(run.state) && run.expiresAt <= now ? givenUpAs(run.state) : test
+  return isOpenTest(test) && isOpenRun(run.state) && run.expiresAt <= now ? abandonedAs(run.state) : test
 }

@@ -9,9 +9,9 @@ import { answerRemote, findRemoteUnit } from '../../records/people/remote-access
 import { lockUnit, type UnitRow } from '../../records/units/unit-row.ts'
 import { type Actor, type RobotActor, scopeOf, systemActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
-import { deadlineOf, givenUpAs } from './hardware-test-deadlines.ts'
+import { abandonedAs, deadlineOf } from './hardware-test-deadlines.ts'
 import * as store from './hardware-tests-store.ts'
-import { askedTests, refuseTestReport, tidyToldTest } from './judge-test-report.ts'
+import { refuseTestReport, requestedTests, tidyReportedTest } from './judge-test-report.ts'
 import { createOvertakenTests, publishTests } from './overtaken-tests-service.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock'> & {
@@ -81,14 +81,14 @@ export async function handleTestReport(
     warnOf(robot, { runId: run.id }, 'a test that went on without consent is left out')
   if (refusal) return
   const now = clock.now()
-  const said = await recordTestConsent(deps, tx, robot, { unit, run, message })
+  const consent = await recordTestConsent(deps, tx, robot, { unit, run, message })
   const isOver = !isOpenRun(message.state)
-  const ending = isOver ? { endedAt: now, isGivenUp: false } : { expiresAt: deadlineOf(message.state, now) }
-  await store.updateRun(tx, run.id, { ...said, state: message.state, ...ending })
+  const ending = isOver ? { endedAt: now, isAbandoned: false } : { expiresAt: deadlineOf(message.state, now) }
+  await store.updateRun(tx, run.id, { ...consent, state: message.state, ...ending })
   const order = await store.findOrder(tx, unit.id, run.id)
-  const told = askedTests(message.tests, order?.tests ?? []).map(tidyToldTest)
-  for (const { test, ...outcome } of told) await store.updateTest(tx, { runId: run.id, test }, outcome)
-  const states = Object.fromEntries(told.map(({ test, state }) => [test, state]))
+  const reported = requestedTests(message.tests, order?.tests ?? []).map(tidyReportedTest)
+  for (const { test, ...outcome } of reported) await store.updateTest(tx, { runId: run.id, test }, outcome)
+  const states = Object.fromEntries(reported.map(({ test, state }) => [test, state]))
   // Who cancelled it stands in the log already.
   if (isOver && message.state !== 'cancelled')
     await recordTestEnd(deps, tx, robot, {
@@ -134,11 +134,11 @@ export async function testCommandOf(
 /** Its robot has come to a customer who forbids it: where its own customer does, that ended it when the rule was set. */
 async function refuseOvertakenTests({ db, overtaken }: Parts, unitId: string, runId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const held = await lockUnit(tx, everybody, unitId)
-    const run = held && (await store.lockRun(tx, unitId, runId))
-    if (!held || !run || run.endedAt || run.state !== 'asked') return
-    await overtaken.refuse(tx, systemActor('hardware-tests'), { runId, unit: held })
-    publishTests(tx, [held])
+    const locked = await lockUnit(tx, everybody, unitId)
+    const run = locked && (await store.lockRun(tx, unitId, runId))
+    if (!locked || !run || run.endedAt || run.state !== 'requested') return
+    await overtaken.refuse(tx, systemActor('hardware-tests'), { runId, unit: locked })
+    publishTests(tx, [locked])
   })
 }
 
@@ -150,8 +150,8 @@ async function abortTests(deps: Parts, unitId: string, runId: string): Promise<v
     const run = unit && (await store.lockRun(tx, unitId, runId))
     const now = clock.now()
     if (!unit || !run || run.endedAt || run.expiresAt > now) return
-    const state = givenUpAs(run.state)
-    await store.updateRun(tx, runId, { state, endedAt: now, isGivenUp: true })
+    const state = abandonedAs(run.state)
+    await store.updateRun(tx, runId, { state, endedAt: now, isAbandoned: true })
     await store.endOpenTests(tx, runId, { state, at: now })
     await recordTestEnd(deps, tx, actor, { unit, action: 'hardware_test.expired', after: { runId, state } })
     publishTests(tx, [unit])
@@ -172,7 +172,7 @@ export function createHardwareTestIntake(deps: Deps) {
   const overtaken = createOvertakenTests({ clock, audit })
   const parts: Parts = { ...deps, overtaken }
   return {
-    takeIn: handleTestReport.bind(undefined, parts),
+    handle: handleTestReport.bind(undefined, parts),
     commandOf: testCommandOf.bind(undefined, parts),
     sweep: sweepHardwareTests.bind(undefined, parts),
   }

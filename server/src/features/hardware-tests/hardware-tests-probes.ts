@@ -15,14 +15,14 @@ async function addTestable({ server, customerA }: World): Promise<string> {
 }
 
 /** A request that waits on such a robot. */
-async function addAsked(world: World): Promise<{ unitId: string; runId: string }> {
+async function addRequested(world: World): Promise<{ unitId: string; runId: string }> {
   const unitId = await addTestable(world)
   const { db, ids, clock } = world.server.context
   const runId = ids.next()
   const expiresAt = new Date(clock.now().getTime() + 3_600_000)
-  const asked = { state: 'asked' as const, reason: 'Deneme', askedAt: clock.now(), expiresAt }
+  const run = { state: 'requested' as const, reason: 'Deneme', requestedAt: clock.now(), expiresAt }
   const owner = { unitId, customerId: world.customerA, needsConsent: true }
-  await db.insert(hardwareTestRuns).values({ id: runId, ...owner, ...asked })
+  await db.insert(hardwareTestRuns).values({ id: runId, ...owner, ...run })
   return { unitId, runId }
 }
 
@@ -37,10 +37,10 @@ function ofUnit(route: Probe['route'], body?: unknown): Probe {
 export const probes = defineProbes([
   { route: routes.listHardwareTests, input: () => ({}) },
   ofUnit(routes.getUnitHardwareTests),
-  ofUnit(routes.askHardwareTests, { tests: ['disk'], reason: 'Deneme için' }),
+  ofUnit(routes.requestHardwareTests, { tests: ['disk'], reason: 'Deneme için' }),
   {
     route: routes.cancelHardwareTests,
     recordParam: 'unitId',
-    input: async (world) => ({ params: await addAsked(world) }),
+    input: async (world) => ({ params: await addRequested(world) }),
   },
 ])

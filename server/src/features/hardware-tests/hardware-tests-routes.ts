@@ -9,9 +9,9 @@ export function registerHardwareTestsRoutes(api: Api, services: HardwareTestServ
   const { hardwareTests: tests, networkTest: network } = services
   api.on(routes.getUnitHardwareTests, ({ actor, params }) => tests.get(actor, params.unitId))
   api.on(routes.listHardwareTests, ({ actor, query }) => tests.list(actor, query))
-  api.on(routes.askHardwareTests, ({ actor, params, body }) => tests.ask(actor, params.unitId, body))
+  api.on(routes.requestHardwareTests, ({ actor, params, body }) => tests.request(actor, params.unitId, body))
   api.on(routes.cancelHardwareTests, ({ actor, params }) => tests.cancel(actor, params))
-  api.onDevice(device.takeTestBytes, async ({ actor, params, query, reply }) => {
+  api.onDevice(device.receiveTestBytes, async ({ actor, params, query, reply }) => {
     const bytes = await network.give(actor, params.runId, query.size)
     await reply
       .headers({
@@ -23,6 +23,6 @@ export function registerHardwareTestsRoutes(api: Api, services: HardwareTestServ
       .send(bytes)
   })
   api.onDevice(device.sendTestBytes, ({ actor, params, query, request }) =>
-    network.take(actor, params.runId, query.size, bytesOf(request.body)),
+    network.receive(actor, params.runId, query.size, bytesOf(request.body)),
   )
 }

@@ -42,13 +42,13 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
   commands: TestCommands
 }
 
-interface ListAsked extends store.TestFilter {
+interface ListQuery extends store.TestFilter {
   page: number
   size: number
   cursor?: string | undefined
 }
 
-interface Wanted {
+interface TestOrder {
   tests: readonly HardwareTest[]
   reason: string
 }
@@ -92,10 +92,10 @@ export async function getHardwareTest(
 export async function listHardwareTests(
   { db, clock }: Deps,
   actor: Actor,
-  asked: ListAsked,
+  query: ListQuery,
 ): Promise<LongPage<HardwareTestRow>> {
-  const page = { ...pageBounds(asked), cursor: asked.cursor }
-  const { rows, ...found } = await store.listTestRows(db, scopeOf(actor), asked, page)
+  const page = { ...pageBounds(query), cursor: query.cursor }
+  const { rows, ...found } = await store.listTestRows(db, scopeOf(actor), query, page)
   const now = clock.now()
   const items = presentRows(
     rows,
@@ -140,28 +140,28 @@ async function insertHardwareTest(
   tx: Db,
   actor: UserActor,
   unit: UnitRow,
-  { tests, reason, needsConsent }: Wanted & { needsConsent: boolean },
+  { tests, reason, needsConsent }: TestOrder & { needsConsent: boolean },
 ): Promise<void> {
-  const [id, askedAt] = [ids.next(), clock.now()]
-  const expiresAt = deadlineOf('asked', askedAt)
-  const own = { unitId: unit.id, customerId: unit.customerId, askedAt, endedAt: null }
-  const unsaid = { consentAnswer: null, consentBy: null, consentAt: null, isGivenUp: false }
+  const [id, requestedAt] = [ids.next(), clock.now()]
+  const expiresAt = deadlineOf('requested', requestedAt)
+  const own = { unitId: unit.id, customerId: unit.customerId, requestedAt, endedAt: null }
+  const unsaid = { consentAnswer: null, consentBy: null, consentAt: null, isAbandoned: false }
   const unspent = { downloadBytes: 0, uploadBytes: 0, networkCalls: 0 }
-  const asked = { state: 'asked' as const, reason, askedBy: actorId(actor), expiresAt }
-  const run = { id, ...own, ...asked, ...unsaid, ...unspent, needsConsent }
-  const untold = { reason: null, tool: null, text: '', values: {}, program: null, startedAt: null }
+  const query = { state: 'requested' as const, reason, requestedBy: actorId(actor), expiresAt }
+  const run = { id, ...own, ...query, ...unsaid, ...unspent, needsConsent }
+  const unreported = { reason: null, tool: null, text: '', values: {}, program: null, startedAt: null }
   const rows = tests.map((test) => ({
     id: ids.next(),
     runId: id,
     ...own,
-    ...untold,
+    ...unreported,
     test,
-    state: 'asked' as const,
+    state: 'requested' as const,
   }))
   await store.insertRun(tx, run, rows)
   await commands.queue(tx, unit.id, { kind: 'test-hardware', id, expiresAt })
   await audit.record(tx, actor, {
-    action: 'hardware_test.asked',
+    action: 'hardware_test.requested',
     objectType: 'produced_robot',
     objectId: unit.id,
     objectName: unit.serial,
@@ -179,20 +179,20 @@ export async function requestHardwareTest(
   deps: Deps,
   actor: UserActor,
   unitId: string,
-  wanted: Wanted,
+  order: TestOrder,
 ): Promise<HardwareTestRun> {
   const { db } = deps
   await db.transaction(async (tx) => {
-    const held = await lockUnit(tx, scopeOf(actor), unitId)
-    if (!held) throw new DomainError(commonErrors.not_found)
+    const locked = await lockUnit(tx, scopeOf(actor), unitId)
+    if (!locked) throw new DomainError(commonErrors.not_found)
     const { capabilities } = await requireTestableUnit(tx, actor, unitId)
     const needsConsent = await requireTestAllowed(tx, actor, unitId)
-    if (held.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
+    if (locked.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
     if (!agentCan(capabilities ?? [], 'hardware-tests'))
-      throw new DomainError(hardwareTestErrors.hardware_tests_agent_too_old, { serial: held.serial })
-    await requireNoOpenTest(deps, tx, held)
-    await insertHardwareTest(deps, tx, actor, held, { ...wanted, needsConsent })
-    publishRequest(tx, held)
+      throw new DomainError(hardwareTestErrors.hardware_tests_agent_too_old, { serial: locked.serial })
+    await requireNoOpenTest(deps, tx, locked)
+    await insertHardwareTest(deps, tx, actor, locked, { ...order, needsConsent })
+    publishRequest(tx, locked)
   })
   return requireNewestSnapshot(deps, actor, unitId)
 }
@@ -210,10 +210,10 @@ async function abortHardwareTest(
   if (!agentCan(capabilities ?? [], 'hardware-test-cancel'))
     throw new DomainError(hardwareTestErrors.hardware_test_cancel_too_old, { serial: unit.serial })
   // What the robot has told of it may have come to an end meanwhile: its last word still counts then.
-  const isGivenUp = run.state !== 'asked'
-  await store.updateRun(tx, run.id, { state: 'cancelled', endedAt: now, isGivenUp })
+  const isAbandoned = run.state !== 'requested'
+  await store.updateRun(tx, run.id, { state: 'cancelled', endedAt: now, isAbandoned })
   await store.endOpenTests(tx, run.id, { state: 'cancelled', at: now })
-  const expiresAt = deadlineOf('asked', now)
+  const expiresAt = deadlineOf('requested', now)
   await commands.queue(tx, unit.id, { kind: 'cancel-hardware-test', runId: run.id, expiresAt })
   const { id: objectId, serial: objectName, customerId } = unit
   const object = { objectType: 'produced_robot', objectId, objectName, customerId }
@@ -232,11 +232,11 @@ export async function cancelHardwareTest(
 ): Promise<HardwareTestRun> {
   const { db } = deps
   await db.transaction(async (tx) => {
-    const held = await lockUnit(tx, scopeOf(actor), unitId)
-    const run = held && (await store.lockRun(tx, unitId, runId))
+    const locked = await lockUnit(tx, scopeOf(actor), unitId)
+    const run = locked && (await store.lockRun(tx, unitId, runId))
     if (!run) throw new DomainError(commonErrors.not_found)
-    await abortHardwareTest(deps, tx, actor, held, run)
-    publishRequest(tx, held)
+    await abortHardwareTest(deps, tx, actor, locked, run)
+    publishRequest(tx, locked)
   })
   return requireNewestSnapshot(deps, actor, unitId)
 }
@@ -246,7 +246,7 @@ export function createHardwareTestsService(deps: Deps) {
   return {
     get: getHardwareTest.bind(undefined, deps),
     list: listHardwareTests.bind(undefined, deps),
-    ask: requestHardwareTest.bind(undefined, deps),
+    request: requestHardwareTest.bind(undefined, deps),
     cancel: cancelHardwareTest.bind(undefined, deps),
   }
 }

@@ -3,7 +3,7 @@ import type { HardwareTest } from '@filo/contract/hardware-tests/hardware-test-t
 import { and, desc, eq, exists, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { count } from '../../db/long-lists/count.ts'
-import { type PageAsked, readListPage } from '../../db/long-lists/read-list-page.ts'
+import { type PageQuery, readListPage } from '../../db/long-lists/read-list-page.ts'
 import { hardwareTestResults, hardwareTestRuns } from '../../db/schema/hardware-tests.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { users } from '../../db/schema/users.ts'
@@ -28,12 +28,12 @@ function selectTests(db: Db) {
       test: hardwareTestResults,
       run: { state: hardwareTestRuns.state, expiresAt: hardwareTestRuns.expiresAt },
       serial: producedRobots.serial,
-      askedByName: users.displayName,
+      requestedByName: users.displayName,
     })
     .from(hardwareTestResults)
     .innerJoin(hardwareTestRuns, eq(hardwareTestRuns.id, hardwareTestResults.runId))
     .innerJoin(producedRobots, eq(producedRobots.id, hardwareTestResults.unitId))
-    .leftJoin(users, eq(users.id, hardwareTestRuns.askedBy))
+    .leftJoin(users, eq(users.id, hardwareTestRuns.requestedBy))
 }
 
 export type TestWithNames = Awaited<ReturnType<typeof selectTests>>[number]
@@ -43,8 +43,8 @@ function anyOf<T>(values: T[] | undefined, toSql: (values: T[]) => SQL): SQL | u
 }
 
 /** Tests of units in scope, the newest first unless told. @throws bad_request for a cursor of another list */
-export async function listTestRows(db: Db, scope: Scope, filter: TestFilter, page: PageAsked) {
-  const { unitId, test, state, askedAt, id, customerId } = hardwareTestResults
+export async function listTestRows(db: Db, scope: Scope, filter: TestFilter, page: PageQuery) {
+  const { unitId, test, state, requestedAt, id, customerId } = hardwareTestResults
   const where = and(
     await ofUnitsInScope(db, scope, unitId),
     ofOwnersTime(scope, customerId),
@@ -54,8 +54,8 @@ export async function listTestRows(db: Db, scope: Scope, filter: TestFilter, pag
   )
   const isDescending = !filter.sort || filter.sort.startsWith('-')
   const order = {
-    name: `${isDescending ? '-' : ''}askedAt`,
-    column: askedAt,
+    name: `${isDescending ? '-' : ''}requestedAt`,
+    column: requestedAt,
     cast: 'timestamptz' as const,
     isNullable: false,
     isDescending,
@@ -72,11 +72,11 @@ export async function listTestRows(db: Db, scope: Scope, filter: TestFilter, pag
 /** The newest request of a unit that the caller has found, with who asked. */
 export async function findNewestRun(db: Db, scope: Scope, unitId: string) {
   const [row] = await db
-    .select({ run: hardwareTestRuns, askedByName: users.displayName })
+    .select({ run: hardwareTestRuns, requestedByName: users.displayName })
     .from(hardwareTestRuns)
-    .leftJoin(users, eq(users.id, hardwareTestRuns.askedBy))
+    .leftJoin(users, eq(users.id, hardwareTestRuns.requestedBy))
     .where(and(eq(hardwareTestRuns.unitId, unitId), ofOwnersTime(scope, hardwareTestRuns.customerId)))
-    .orderBy(desc(hardwareTestRuns.askedAt), desc(hardwareTestRuns.id))
+    .orderBy(desc(hardwareTestRuns.requestedAt), desc(hardwareTestRuns.id))
     .limit(1)
   return row
 }
@@ -94,7 +94,7 @@ export async function findLatest(
   scope: Scope,
   { unitId, test }: { unitId: string; test: HardwareTest },
 ): Promise<TestWithNames | undefined> {
-  const { state, customerId, askedAt, id } = hardwareTestResults
+  const { state, customerId, requestedAt, id } = hardwareTestResults
   const [row] = await selectTests(db)
     .where(
       and(
@@ -104,7 +104,7 @@ export async function findLatest(
         ofOwnersTime(scope, customerId),
       ),
     )
-    .orderBy(desc(askedAt), desc(id))
+    .orderBy(desc(requestedAt), desc(id))
     .limit(1)
   return row
 }
@@ -114,7 +114,7 @@ export async function countRunsSince(db: Db, unitId: string, since: Date): Promi
   return count(
     db,
     hardwareTestRuns,
-    and(eq(hardwareTestRuns.unitId, unitId), gte(hardwareTestRuns.askedAt, since)),
+    and(eq(hardwareTestRuns.unitId, unitId), gte(hardwareTestRuns.requestedAt, since)),
   )
 }
 
@@ -166,7 +166,7 @@ export async function endOpenTests(
   runId: string,
   { state, at }: { state: 'expired' | 'interrupted' | 'cancelled' | 'refused'; at: Date },
 ): Promise<void> {
-  const isOpen = inArray(hardwareTestResults.state, ['asked', 'waiting_consent', 'queued', 'running'])
+  const isOpen = inArray(hardwareTestResults.state, ['requested', 'waiting_consent', 'queued', 'running'])
   await tx
     .update(hardwareTestResults)
     .set({ state, endedAt: at })
@@ -174,10 +174,10 @@ export async function endOpenTests(
 }
 
 /** Requests of a customer's robots that no robot has taken up, those that ask nobody alone where told; held. */
-export async function lockAsked(
+export async function lockRequested(
   tx: Db,
   customerId: string,
-  { askNobodyAlone }: { askNobodyAlone: boolean },
+  { needsAttendant }: { needsAttendant: boolean },
 ): Promise<{ id: string; unitId: string; serial: string; variantId: string }[]> {
   const { id, unitId, state, needsConsent, endedAt } = hardwareTestRuns
   const { serial, variantId } = producedRobots
@@ -188,9 +188,9 @@ export async function lockAsked(
     .where(
       and(
         isNull(endedAt),
-        eq(state, 'asked'),
+        eq(state, 'requested'),
         eq(ruleOwnerId(), customerId),
-        askNobodyAlone ? eq(needsConsent, false) : undefined,
+        needsAttendant ? eq(needsConsent, false) : undefined,
       ),
     )
     .orderBy(id)

@@ -1,11 +1,11 @@
-import type { HardwareTestReport, ToldTest } from '@filo/contract/hardware-tests/hardware-test-report'
+import type { HardwareTestReport, ReportedTest } from '@filo/contract/hardware-tests/hardware-test-report'
 import { type HardwareTestRunState, isOpenRun } from '@filo/contract/hardware-tests/hardware-test-states'
 import { type HardwareTest, knownTestValues } from '@filo/contract/hardware-tests/hardware-test-table'
 import { visibleText } from '../../ground/visible-text.ts'
 
 interface KnownRun {
   state: HardwareTestRunState
-  isGivenUp: boolean
+  isAbandoned: boolean
   needsConsent: boolean
 }
 
@@ -18,14 +18,14 @@ export function refuseTestReport(
   run: KnownRun,
   report: Pick<HardwareTestReport, 'state' | 'consent'>,
 ): 'ended' | 'no_consent' | undefined {
-  if (!isOpenRun(run.state) && !run.isGivenUp) return 'ended'
+  if (!isOpenRun(run.state) && !run.isAbandoned) return 'ended'
   if (run.state === 'cancelled' && isOpenRun(report.state)) return 'ended'
   const goesOn = report.state === 'running' || report.state === 'done'
   return run.needsConsent && goesOn && report.consent?.answer !== 'yes' ? 'no_consent' : undefined
 }
 
 /** What of a told test is kept: texts made visible, values that the test measures. */
-export function tidyToldTest({
+export function tidyReportedTest({
   test,
   state,
   reason,
@@ -35,7 +35,7 @@ export function tidyToldTest({
   program,
   startedAt,
   endedAt,
-}: ToldTest) {
+}: ReportedTest) {
   return {
     test,
     state,
@@ -50,8 +50,11 @@ export function tidyToldTest({
 }
 
 /** The tests of a report that were asked for, each once. */
-export function askedTests(told: readonly ToldTest[], asked: readonly HardwareTest[]): ToldTest[] {
-  return told.filter(
-    ({ test }, index) => asked.includes(test) && told.findIndex((other) => other.test === test) === index,
+export function requestedTests(
+  reported: readonly ReportedTest[],
+  tests: readonly HardwareTest[],
+): ReportedTest[] {
+  return reported.filter(
+    ({ test }, index) => tests.includes(test) && reported.findIndex((other) => other.test === test) === index,
   )
 }

@@ -47,7 +47,7 @@ export function createNetworkTestService({ db, clock, ids }: Pick<BaseContext, '
    * Counts what a robot sends and keeps nothing of it; more than it said is read no further.
    * @throws hardware_test_closed hardware_test_budget blob_too_large
    */
-  async function take(
+  async function receive(
     robot: RobotActor,
     runId: string,
     size: number,
@@ -62,7 +62,7 @@ export function createNetworkTestService({ db, clock, ids }: Pick<BaseContext, '
     return { bytes: length }
   }
 
-  return { give, take }
+  return { give, receive }
 }
 
 export type NetworkTestService = ReturnType<typeof createNetworkTestService>

@@ -21,7 +21,7 @@ export function createOvertakenTests({ clock, audit }: Deps) {
   /** One that the caller holds; a robot that has begun it meanwhile still has the last word. */
   async function refuse(tx: Db, actor: Actor, { runId, unit }: { runId: string; unit: Unit }): Promise<void> {
     const now = clock.now()
-    await store.updateRun(tx, runId, { state: 'refused', endedAt: now, isGivenUp: true })
+    await store.updateRun(tx, runId, { state: 'refused', endedAt: now, isAbandoned: true })
     await store.endOpenTests(tx, runId, { state: 'refused', at: now })
     const { id: objectId, serial: objectName, customerId } = unit
     const object = { objectType: 'produced_robot', objectId, objectName, customerId }
@@ -40,7 +40,7 @@ export function createOvertakenTests({ clock, audit }: Deps) {
   ): Promise<void> {
     const answer = answerMaker(policy, 'hardware_test')
     if (answer === 'open') return
-    const runs = await store.lockAsked(tx, customerId, { askNobodyAlone: answer === 'consent' })
+    const runs = await store.lockRequested(tx, customerId, { needsAttendant: answer === 'consent' })
     const units = runs.map(({ unitId, serial, variantId }) => ({ id: unitId, serial, variantId, customerId }))
     for (const [index, { id: runId }] of runs.entries()) {
       const unit = units[index]

@@ -10,10 +10,10 @@ const seesPeople = (actor: Actor) => scopeOf(actor).kind === 'all'
 /** One test as its reader sees it at an instant. */
 export function presentTest(
   actor: Actor,
-  { test, run, serial, askedByName }: TestWithNames,
+  { test, run, serial, requestedByName }: TestWithNames,
   now: Date,
 ): HardwareTestRow {
-  const { id, runId, unitId, reason, tool, text, values, program, askedAt, startedAt, endedAt } = test
+  const { id, runId, unitId, reason, tool, text, values, program, requestedAt, startedAt, endedAt } = test
   return {
     id,
     runId,
@@ -26,8 +26,8 @@ export function presentTest(
     text,
     values,
     program,
-    askedAt: askedAt.toISOString(),
-    askedByName: seesPeople(actor) ? askedByName : null,
+    requestedAt: requestedAt.toISOString(),
+    requestedByName: seesPeople(actor) ? requestedByName : null,
     startedAt: startedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
   }
@@ -36,11 +36,12 @@ export function presentTest(
 /** A request with its tests, in the order of the table. */
 export function presentRun(
   actor: Actor,
-  { run, askedByName }: RunWithNames,
+  { run, requestedByName }: RunWithNames,
   tests: readonly TestWithNames[],
   now: Date,
 ): HardwareTestRun {
-  const { id, reason, askedAt, needsConsent, consentAnswer, consentBy, consentAt, expiresAt, endedAt } = run
+  const { id, reason, requestedAt, needsConsent, consentAnswer, consentBy, consentAt, expiresAt, endedAt } =
+    run
   const consent =
     consentAnswer && consentAt
       ? { answer: consentAnswer, by: consentBy ?? '', at: consentAt.toISOString() }
@@ -50,14 +51,14 @@ export function presentRun(
     id,
     state: runStateAt(run, now),
     reason,
-    askedAt: askedAt.toISOString(),
-    askedByName: seesPeople(actor) ? askedByName : null,
+    requestedAt: requestedAt.toISOString(),
+    requestedByName: seesPeople(actor) ? requestedByName : null,
     needsConsent,
     isByCustomersRule: !needsConsent && run.customerId !== null,
     consent,
     expiresAt: expiresAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
-    isStopping: run.state === 'cancelled' && run.isGivenUp,
+    isStopping: run.state === 'cancelled' && run.isAbandoned,
     tests: [...tests].sort((a, b) => placeOf(a) - placeOf(b)).map((each) => presentTest(actor, each, now)),
   }
 }

@@ -87,7 +87,7 @@ export async function decideHardwareChange(
 ): Promise<HardwareChange> {
   const { state, cause, reason, ifMatch, language } = decision
   await db.transaction(async (tx) => {
-    const { unit: held, row } = await lockHardwareState(tx, actor, changeId)
+    const { unit: locked, row } = await lockHardwareState(tx, actor, changeId)
     requireMatch(row.change, ifMatch)
     const refusal = refuseHardwareDecision(row.change, { state, cause })
     if (refusal) {
@@ -105,10 +105,10 @@ export async function decideHardwareChange(
     }
     await states.updateChange(tx, changeId, { ...meta, ...decided })
     const recordId = decision.serviceRecordId
-    if (recordId) await serviceRecords.explain(tx, actor, { changeId, unitId: held.id, recordId })
+    if (recordId) await serviceRecords.explain(tx, actor, { changeId, unitId: locked.id, recordId })
     await audit.record(tx, actor, {
       action: `hardware.change_${state}`,
-      ...subjectOf(held),
+      ...subjectOf(locked),
       reason,
       before: { state: row.change.state, cause: row.change.cause },
       after: {
@@ -119,7 +119,7 @@ export async function decideHardwareChange(
         ...(recordId ? { serviceRecordId: recordId } : {}),
       },
     })
-    publishChange(tx, held, 'decided')
+    publishChange(tx, locked, 'decided')
   })
   const after = await store.findChange(db, scopeOf(actor), changeId)
   if (!after) throw new DomainError(commonErrors.not_found)
@@ -132,8 +132,8 @@ async function requestScanIn(
   actor: UserActor,
   unitId: string,
 ) {
-  const held = await lockUnit(tx, scopeOf(actor), unitId)
-  const found = held && (await findUnitWithModel(tx, scopeOf(actor), unitId))
+  const locked = await lockUnit(tx, scopeOf(actor), unitId)
+  const found = locked && (await findUnitWithModel(tx, scopeOf(actor), unitId))
   if (!found) throw new DomainError(commonErrors.not_found)
   const { unit, capabilities } = found
   if (unit.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
@@ -145,7 +145,7 @@ async function requestScanIn(
   const id = ids.next()
   const expiresAt = new Date(now.getTime() + scanTimeoutMs)
   await commands.queue(tx, unitId, { kind: 'scan-hardware', id, expiresAt })
-  await audit.record(tx, actor, { action: 'hardware.scan_asked', ...subjectOf(unit) })
+  await audit.record(tx, actor, { action: 'hardware.scan_requested', ...subjectOf(unit) })
   return { unit, scan: await store.findScan(tx, unitId) }
 }
 
@@ -160,14 +160,14 @@ export async function requestHardwareScan(
   unitId: string,
 ): Promise<z.infer<typeof HardwareScan>> {
   const { db, clock } = deps
-  const asked = await db.transaction(async (tx) => {
+  const requested = await db.transaction(async (tx) => {
     const { unit, scan: row } = await requestScanIn(deps, tx, actor, unitId)
     publish(tx, { kind: 'robot-command', unitId })
     publishChange(tx, unit, 'scan')
     return row
   })
-  if (!asked) throw new DomainError(commonErrors.not_found)
-  return presentScan(asked, clock.now())
+  if (!requested) throw new DomainError(commonErrors.not_found)
+  return presentScan(requested, clock.now())
 }
 
 /**
@@ -194,9 +194,9 @@ export async function freezeReference(
     reason,
   }
   await states.insertPassport(tx, row)
-  const told = reason === null ? {} : { reason }
+  const audited = reason === null ? {} : { reason }
   const after = { hash: snapshot.hash }
-  await audit.record(tx, actor, { action: 'hardware.passport_frozen', ...subjectOf(unit), ...told, after })
+  await audit.record(tx, actor, { action: 'hardware.passport_frozen', ...subjectOf(unit), ...audited, after })
   return row
 }
 
@@ -209,11 +209,11 @@ export async function freezeReferenceOf(
 ): Promise<z.infer<typeof HardwarePassport>> {
   const { db } = deps
   const row = await db.transaction(async (tx) => {
-    const held = await lockUnit(tx, scopeOf(actor), unitId)
-    if (!held) throw new DomainError(commonErrors.not_found)
-    const frozen = await freezeReference(deps, tx, actor, held, reason)
+    const locked = await lockUnit(tx, scopeOf(actor), unitId)
+    if (!locked) throw new DomainError(commonErrors.not_found)
+    const frozen = await freezeReference(deps, tx, actor, locked, reason)
     if (!frozen) throw new DomainError(hardwareErrors.hardware_unknown)
-    publishChange(tx, held, 'passport')
+    publishChange(tx, locked, 'passport')
     return frozen
   })
   const { id, hash, frozenAt } = row

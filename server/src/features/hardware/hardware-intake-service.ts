@@ -169,10 +169,10 @@ async function beginHardwareState(deps: Deps, tx: Db, taking: Taking): Promise<v
   const { hash, agentVersion, durationMs, warnings, collectedAt } = snapshot
   const id = ids.next()
   const { id: unitId, customerId } = unit
-  const told = { agentVersion, durationMs, warnings, collectedAt: new Date(collectedAt) }
+  const reported = { agentVersion, durationMs, warnings, collectedAt: new Date(collectedAt) }
   await store.insertSnapshot(
     tx,
-    { id, unitId, customerId, hash, firstSeenAt: at, lastSeenAt: at, ...told },
+    { id, unitId, customerId, hash, firstSeenAt: at, lastSeenAt: at, ...reported },
     inventory,
   )
   const reference = before ? mergeInventory(before.state.reference, inventory) : inventory
@@ -190,8 +190,8 @@ async function continueHardwareState(
 ): Promise<void> {
   if (!before) return
   const { agentVersion, durationMs, warnings, collectedAt } = snapshot
-  const told = { agentVersion, durationMs, warnings, collectedAt: new Date(collectedAt) }
-  await store.seeAgain(tx, before.snapshot.id, { lastSeenAt: clock.now(), ...told })
+  const reported = { agentVersion, durationMs, warnings, collectedAt: new Date(collectedAt) }
+  await store.seeAgain(tx, before.snapshot.id, { lastSeenAt: clock.now(), ...reported })
   await store.putState(tx, { ...before.state, inventory })
 }
 
@@ -205,18 +205,19 @@ export async function handleHardwareReport(
   sent: HardwareSnapshot,
 ): Promise<{ robot: RobotNames }> {
   const { db } = deps
-  const { inventory: told, ...snapshot } = sent
-  if (sha256Hex(hashedText(told)) !== snapshot.hash) throw new DomainError(hardwareErrors.hardware_hash_wrong)
-  const { inventory, warnings } = tidyInventory(told, snapshot.warnings)
+  const { inventory: reported, ...snapshot } = sent
+  if (sha256Hex(hashedText(reported)) !== snapshot.hash)
+    throw new DomainError(hardwareErrors.hardware_hash_wrong)
+  const { inventory, warnings } = tidyInventory(reported, snapshot.warnings)
   const unit = await db.transaction(async (tx) => {
-    const held = await lockHardware(tx, robot)
-    const before = await store.readState(tx, held.id)
-    const taking = { robot, unit: held, snapshot: { ...snapshot, warnings }, inventory, before }
-    await (isOfSpan(before, held, snapshot.hash)
+    const locked = await lockHardware(tx, robot)
+    const before = await store.readState(tx, locked.id)
+    const taking = { robot, unit: locked, snapshot: { ...snapshot, warnings }, inventory, before }
+    await (isOfSpan(before, locked, snapshot.hash)
       ? continueHardwareState.bind(undefined, deps)
       : beginHardwareState.bind(undefined, deps))(tx, taking)
-    publishChange(tx, held)
-    return held
+    publishChange(tx, locked)
+    return locked
   })
   return { robot: await readPartNames(deps, unit.id) }
 }

@@ -42,10 +42,10 @@ describe.each(engines())('what a robot told of its hardware to an owner before o
     const body = { target: { unitIds: [unitId] }, customerId, siteId: null, reason: 'Robot el değiştirdi' }
     expect((await staff.call(assignProducedRobots, { body })).body).toMatchObject({ changedCount: 1 })
   }
-  const tell = (unitId: string, inventory: HardwareInventory) => {
+  const notify = (unitId: string, inventory: HardwareInventory) => {
     const collectedAt = server.clock.now().toISOString()
-    const told = { collectedAt, agentVersion: '0.1.0', durationMs: 5, warnings: [] }
-    const sent = { ...told, hash: hashOf(inventory), inventory }
+    const reported = { collectedAt, agentVersion: '0.1.0', durationMs: 5, warnings: [] }
+    const sent = { ...reported, hash: hashOf(inventory), inventory }
     return server.context.hardwareIntake.receive(robotOf(unitId), sent)
   }
   const unchanged = (unitId: string, inventory: HardwareInventory) => {
@@ -62,7 +62,7 @@ describe.each(engines())('what a robot told of its hardware to an owner before o
   test('is nothing to a new owner until it has looked anew, and then a span of their own', async () => {
     const { unitId } = await addAdmitted(server)
     await give(unitId, former)
-    await tell(unitId, board('RB-1'))
+    await notify(unitId, board('RB-1'))
     expect((await unchanged(unitId, board('RB-1'))).isKnown).toBe(true)
     await give(unitId, owner)
     const nothing = await read(owner, unitId)
@@ -70,7 +70,7 @@ describe.each(engines())('what a robot told of its hardware to an owner before o
     expect(JSON.stringify(await read(staff, unitId))).toContain('10.0.0.7')
     // The same hardware: without the whole of it the new owner would never see any.
     expect((await unchanged(unitId, board('RB-1'))).isKnown).toBe(false)
-    await tell(unitId, board('RB-1', '192.168.5.5'))
+    await notify(unitId, board('RB-1', '192.168.5.5'))
     expect(JSON.stringify(await read(owner, unitId))).toContain('192.168.5.5')
     expect(await spans(owner, unitId)).toHaveLength(1)
     expect(await spans(staff, unitId)).toHaveLength(2)
@@ -80,11 +80,11 @@ describe.each(engines())('what a robot told of its hardware to an owner before o
   test('takes in no change of the new owner’s time, though it happened to the same place', async () => {
     const { unitId } = await addAdmitted(server)
     await give(unitId, former)
-    await tell(unitId, board('RB-1'))
-    await tell(unitId, board('RB-2'))
+    await notify(unitId, board('RB-1'))
+    await notify(unitId, board('RB-2'))
     const [before] = await changes(former, unitId)
     await give(unitId, owner)
-    await tell(unitId, board('RB-3'))
+    await notify(unitId, board('RB-3'))
     expect(await changes(owner, unitId)).toMatchObject([{ part: 'board', times: 1 }])
     expect(await changes(staff, unitId)).toHaveLength(2)
     const shown = (await staff.call(routes.getHardwareChange, { params: { changeId: before?.id ?? '' } }))

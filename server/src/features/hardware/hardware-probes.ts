@@ -20,8 +20,8 @@ async function addChanged({ server, customerA }: World): Promise<{ unitId: strin
     const inventory: HardwareInventory = { board: { items: [{ model }] } }
     const hash = createHash('sha256').update(hashedText(inventory)).digest('hex')
     const collectedAt = clock.now().toISOString()
-    const told = { collectedAt, agentVersion: '0.1.0', durationMs: 5, warnings: [] }
-    await intake.receive(robot, { ...told, hash, inventory })
+    const reported = { collectedAt, agentVersion: '0.1.0', durationMs: 5, warnings: [] }
+    await intake.receive(robot, { ...reported, hash, inventory })
   }
   const [change] = await db.select().from(hardwareChanges).where(eq(hardwareChanges.unitId, unitId))
   return { unitId, changeId: change?.id ?? '' }

@@ -19,19 +19,19 @@ const LISTED_CHANGES = 100
 export function createHardwareReports({ clock, hardware, hardwareTests }: Deps) {
   async function collect(actor: UserActor, unitId: string): Promise<HardwareReport> {
     const found = await hardware.get(actor, unitId)
-    const asked = { 'f.unitId': [unitId], page: 1, size: LISTED_CHANGES }
+    const query = { 'f.unitId': [unitId], page: 1, size: LISTED_CHANGES }
     const { latest } = await hardwareTests.get(actor, unitId)
-    return { hardware: found, changes: (await hardware.listChanges(actor, asked)).items, tests: latest }
+    return { hardware: found, changes: (await hardware.listChanges(actor, query)).items, tests: latest }
   }
 
   /** @throws not_found */
   async function json(actor: UserActor, unitId: string): Promise<{ name: string; bytes: Buffer }> {
     const report = await collect(actor, unitId)
-    const { scan: _scan, canScan: _can, ...told } = report.hardware
-    const document = { format: 'filo-hardware-report-1', writtenAt: clock.now().toISOString(), ...told }
+    const { scan: _scan, canScan: _can, ...hardware } = report.hardware
+    const document = { format: 'filo-hardware-report-1', writtenAt: clock.now().toISOString(), ...hardware }
     const { changes, tests } = report
     const text = JSON.stringify({ ...document, changes, tests }, undefined, 2)
-    return { name: `${told.serial}-hardware`, bytes: Buffer.from(`${text}\n`) }
+    return { name: `${hardware.serial}-hardware`, bytes: Buffer.from(`${text}\n`) }
   }
 
   /** @throws not_found, bad_request for an unknown zone */

@@ -54,5 +54,5 @@ export function registerHardwareRoutes(api: Api, services: HardwareServices): vo
   api.on(info.createArosInfoLink, ({ actor, params }) => arosInfo.createLink(actor, params.unitId))
   api.onPublic(info.readArosInfo, ({ body }) => arosInfo.read(body.token))
   api.onDevice(device.sendHardware, ({ actor, body }) => intake.receive(actor, body))
-  api.onDevice(device.tellHardwareUnchanged, ({ actor, body }) => intake.unchanged(actor, body))
+  api.onDevice(device.reportHardwareUnchanged, ({ actor, body }) => intake.unchanged(actor, body))
 }

@@ -30,13 +30,13 @@ import { presentScan } from './scan-state.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock'>
 
-interface ListAsked extends store.ChangeFilter {
+interface ListQuery extends store.ChangeFilter {
   page: number
   size: number
   cursor?: string | undefined
 }
 
-interface ComparisonAsked {
+interface ComparisonQuery {
   with: 'passport' | 'snapshot' | 'robot'
   snapshotId?: string | undefined
   otherUnitId?: string | undefined
@@ -100,10 +100,10 @@ export async function getHardware(deps: Deps, actor: Actor, unitId: string): Pro
 export async function listHardwareChanges(
   { db }: Deps,
   actor: Actor,
-  asked: ListAsked,
+  query: ListQuery,
 ): Promise<LongPage<HardwareChange>> {
-  const page = { ...pageBounds(asked), cursor: asked.cursor }
-  const { rows, ...found } = await store.listChangeRows(db, scopeOf(actor), asked, page)
+  const page = { ...pageBounds(query), cursor: query.cursor }
+  const { rows, ...found } = await store.listChangeRows(db, scopeOf(actor), query, page)
   const items = presentRows(
     rows,
     ({ change }) => change.id,
@@ -130,32 +130,32 @@ export async function listHardwareSnapshots(
   deps: Deps,
   actor: Actor,
   unitId: string,
-  asked: { page: number; size: number },
+  query: { page: number; size: number },
 ): Promise<Page<HardwareSnapshotRow>> {
   const { db } = deps
   await requireUnitInScope(deps, actor, unitId)
-  const { rows, totalCount } = await store.listSnapshotRows(db, scopeOf(actor), unitId, asked)
+  const { rows, totalCount } = await store.listSnapshotRows(db, scopeOf(actor), unitId, query)
   return { items: presentRows(rows, ({ id }) => id, presentSnapshot), totalCount }
 }
 
 /** What a unit is compared with. @throws not_found hardware_unknown */
-async function readOtherSide(deps: Deps, actor: Actor, unit: UnitWithModel['unit'], asked: ComparisonAsked) {
+async function readOtherSide(deps: Deps, actor: Actor, unit: UnitWithModel['unit'], query: ComparisonQuery) {
   const { db } = deps
   const { id: unitId, serial } = unit
-  if (asked.with === 'passport') {
+  if (query.with === 'passport') {
     const passport = await states.findPassport(db, unitId)
     if (!passport) throw new DomainError(commonErrors.not_found)
     const { frozenAt, inventory } = passport
     return { side: { kind: 'passport' as const, unitId, serial, at: frozenAt.toISOString() }, inventory }
   }
-  if (asked.with === 'snapshot') {
-    const id = asked.snapshotId ?? ''
+  if (query.with === 'snapshot') {
+    const id = query.snapshotId ?? ''
     const found = id ? await store.findSnapshot(db, scopeOf(actor), { unitId, id }) : undefined
     if (!found) throw new DomainError(commonErrors.not_found)
     const at = found.snapshot.lastSeenAt.toISOString()
     return { side: { kind: 'snapshot' as const, unitId, serial, at }, inventory: found.inventory }
   }
-  const other = await requireUnitInScope(deps, actor, asked.otherUnitId ?? unitId)
+  const other = await requireUnitInScope(deps, actor, query.otherUnitId ?? unitId)
   const { state, snapshot } = await requireHardwareState(deps, actor, other.unit.id)
   const at = snapshot.lastSeenAt.toISOString()
   const side = { kind: 'snapshot' as const, unitId: other.unit.id, serial: other.unit.serial, at }
@@ -167,11 +167,11 @@ export async function compareSnapshots(
   deps: Deps,
   actor: Actor,
   unitId: string,
-  asked: ComparisonAsked,
+  query: ComparisonQuery,
 ): Promise<HardwareComparison> {
   const { unit } = await requireUnitInScope(deps, actor, unitId)
   const { state, snapshot } = await requireHardwareState(deps, actor, unitId)
-  const { side: before, inventory } = await readOtherSide(deps, actor, unit, asked)
+  const { side: before, inventory } = await readOtherSide(deps, actor, unit, query)
   const at = snapshot.lastSeenAt.toISOString()
   return {
     before,

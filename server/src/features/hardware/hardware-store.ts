@@ -20,7 +20,7 @@ import type { Db } from '../../db/database.ts'
 import { count } from '../../db/long-lists/count.ts'
 import type { ListOrder } from '../../db/long-lists/keyset.ts'
 import { pageBounds } from '../../db/long-lists/list-clauses.ts'
-import { type PageAsked, readListPage } from '../../db/long-lists/read-list-page.ts'
+import { type PageQuery, readListPage } from '../../db/long-lists/read-list-page.ts'
 import { hardwareChanges, hardwareContents, hardwareSnapshots } from '../../db/schema/hardware.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotCommands } from '../../db/schema/robot-links.ts'
@@ -106,7 +106,7 @@ async function inSight(db: Db, scope: Scope): Promise<SQL | undefined> {
 }
 
 /** Changes of units in scope, the newest first unless told. @throws bad_request for a cursor of another list */
-export async function listChangeRows(db: Db, scope: Scope, filter: ChangeFilter, page: PageAsked) {
+export async function listChangeRows(db: Db, scope: Scope, filter: ChangeFilter, page: PageQuery) {
   const where = and(await inSight(db, scope), conditions(db, filter))
   const order = orderOf(filter.sort)
   const { ids, ...found } = await readListPage(db, { table: hardwareChanges, order, where }, page)
@@ -164,10 +164,10 @@ export async function listSnapshotRows(
   db: Db,
   scope: Scope,
   unitId: string,
-  asked: { page: number; size: number },
+  query: { page: number; size: number },
 ) {
   const where = and(eq(hardwareSnapshots.unitId, unitId), ofOwnersTime(scope, hardwareSnapshots.customerId))
-  const { limit, offset } = pageBounds(asked)
+  const { limit, offset } = pageBounds(query)
   const rows = await db
     .select()
     .from(hardwareSnapshots)

@@ -71,15 +71,15 @@ describe.each(engines())('hardware of robots on %s', (engine) => {
 
   function snapshotOf(inventory: HardwareInventory, more: object = {}) {
     const collectedAt = server.clock.now().toISOString()
-    const told = { collectedAt, agentVersion: '0.1.0', durationMs: 900, warnings: [] }
-    return { ...told, hash: hashOf(inventory), inventory, ...more }
+    const reported = { collectedAt, agentVersion: '0.1.0', durationMs: 900, warnings: [] }
+    return { ...reported, hash: hashOf(inventory), inventory, ...more }
   }
 
   const send = (unit: Unit, inventory: HardwareInventory) =>
     call(unit, device.sendHardware.path, snapshotOf(inventory))
 
   /** A robot of the customer that told what it is made of. */
-  async function addTold(inventory = usual): Promise<Unit> {
+  async function addReported(inventory = usual): Promise<Unit> {
     const unit = await addAdmitted(server)
     await server.context.db
       .update(producedRobots)
@@ -97,8 +97,8 @@ describe.each(engines())('hardware of robots on %s', (engine) => {
     (await by.call(routes.listHardwareChanges, { query: { 'f.unitId': unitId } })).body.items
 
   test('what a robot told is shown, and telling it again costs no row', async () => {
-    const unit = await addTold()
-    const answer = await call(unit, device.tellHardwareUnchanged.path, {
+    const unit = await addReported()
+    const answer = await call(unit, device.reportHardwareUnchanged.path, {
       hash: hashOf(usual),
       collectedAt: server.clock.now().toISOString(),
     })
@@ -116,16 +116,19 @@ describe.each(engines())('hardware of robots on %s', (engine) => {
   })
 
   test('a hash that nobody knows is asked for whole, and a wrong one is refused', async () => {
-    const unit = await addTold()
+    const unit = await addReported()
     const collectedAt = server.clock.now().toISOString()
-    const told = await call(unit, device.tellHardwareUnchanged.path, { hash: 'a'.repeat(64), collectedAt })
-    expect(told.json()).toMatchObject({ isKnown: false })
+    const reported = await call(unit, device.reportHardwareUnchanged.path, {
+      hash: 'a'.repeat(64),
+      collectedAt,
+    })
+    expect(reported.json()).toMatchObject({ isKnown: false })
     const wrong = await call(unit, device.sendHardware.path, snapshotOf(usual, { hash: 'b'.repeat(64) }))
     expect(wrong.statusCode).toBe(422)
   })
 
   test('a snapshot of 10 MB is refused before it is read', async () => {
-    const unit = await addTold()
+    const unit = await addReported()
     let wasRead = false
     // Announced and never sent: whoever waits for it waits for good.
     const body = new Readable({
@@ -139,7 +142,7 @@ describe.each(engines())('hardware of robots on %s', (engine) => {
   })
 
   test('before the passport a change is noted; after it, it must be explained and support is told', async () => {
-    const unit = await addTold()
+    const unit = await addReported()
     await send(unit, { ...usual, ram: { items: [ram('DIMM_A', 'R1'), ram('DIMM_B', 'R3')] } })
     expect(await changesOf(unit.unitId)).toMatchObject([{ mustBeExplained: false, severity: 'high' }])
     expect((await passQuality(unit.unitId)).status).toBe(200)
@@ -173,7 +176,7 @@ describe.each(engines())('hardware of robots on %s', (engine) => {
   })
 
   test('a change is explained once, with its cause and reason, by who read how it stands', async () => {
-    const unit = await addTold()
+    const unit = await addReported()
     await passQuality(unit.unitId)
     await send(unit, { ...usual, disk: { items: [], missing: 'no_part' } })
     const [change] = await changesOf(unit.unitId)
@@ -197,7 +200,7 @@ describe.each(engines())('hardware of robots on %s', (engine) => {
   })
 
   test('a robot that reports another MAC each minute makes one change, and is asked to wait', async () => {
-    const unit = await addTold()
+    const unit = await addReported()
     await passQuality(unit.unitId)
     const answers: number[] = []
     for (let minute = 0; minute < 30; minute += 1) {
@@ -221,7 +224,7 @@ describe.each(engines())('hardware of robots on %s', (engine) => {
   })
 
   test('a scan is asked for once, of agents that can', async () => {
-    const unit = await addTold()
+    const unit = await addReported()
     const scan = () => support.call(routes.scanHardware, { params: { unitId: unit.unitId } })
     expect((await scan()).status).toBe(409)
     const { db, ids, clock } = server.context
@@ -236,7 +239,7 @@ describe.each(engines())('hardware of robots on %s', (engine) => {
   })
 
   test('a robot is compared with its passport, an earlier look and another robot', async () => {
-    const unit = await addTold()
+    const unit = await addReported()
     await passQuality(unit.unitId)
     const more = { ...usual, cpu: { items: [{ manufacturer: 'Tekçip', brand: 'T9', cores: 8 }] } }
     await send(unit, more)
@@ -253,19 +256,19 @@ describe.each(engines())('hardware of robots on %s', (engine) => {
     expect(spans.body.totalCount).toBe(2)
     const first = spans.body.items[1]?.id
     expect((await compare({ with: 'snapshot', snapshotId: first })).differences).toHaveLength(1)
-    const twin = await addTold({
+    const twin = await addReported({
       ...more,
       disk: { items: [{ name: 'Orka S1', serialNum: 'ORK-1', size: 512e9 }] },
     })
     expect((await compare({ with: 'robot', otherUnitId: twin.unitId })).differences).toEqual([])
-    const other = await addTold()
+    const other = await addReported()
     expect((await compare({ with: 'robot', otherUnitId: other.unitId })).differences).toMatchObject([
       { part: 'cpu' },
     ])
   })
 
   test('who only uses a robot is shown no number that names a part, on no way out', async () => {
-    const unit = await addTold()
+    const unit = await addReported()
     await send(unit, { ...usual, net: { items: [net('02:00:00:00:00:42')] } })
     const user = await signInAs(server, 'customer_user', { customerId })
     await giveRobots(server, user, [unit.unitId])
@@ -291,7 +294,7 @@ describe.each(engines())('hardware of robots on %s', (engine) => {
         },
       ]),
     ) as HardwareInventory
-    const unit = await addTold()
+    const unit = await addReported()
     expect((await send(unit, nasty)).statusCode).toBe(200)
     const stored = JSON.stringify((await hardwareOf(unit.unitId)).inventory)
     expect(stored).not.toMatch(/\\u001b|\u202e/)
@@ -311,7 +314,7 @@ describe.each(engines())('hardware of robots on %s', (engine) => {
   })
 
   test('a link to the information page shows one robot for half an hour, and anything else the same nothing', async () => {
-    const unit = await addTold()
+    const unit = await addReported()
     const made = await support.call(createArosInfoLink, { params: { unitId: unit.unitId } })
     const read = (token: string) => inject(server, readArosInfo, { body: { token } })
     const shown = await read(made.body.token)

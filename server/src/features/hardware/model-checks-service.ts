@@ -15,8 +15,8 @@ const SLICE = 200
 
 /** Whether some part is other than the model says; what a robot does not tell is no difference. */
 function differs(baseline: Record<string, unknown> | null, inventory: HardwareInventory): boolean {
-  const said = HardwareBaseline.safeParse(baseline).data ?? {}
-  return compareWithModel(said, inventory).some(({ result }) => result === 'different')
+  const baselineValues = HardwareBaseline.safeParse(baseline).data ?? {}
+  return compareWithModel(baselineValues, inventory).some(({ result }) => result === 'different')
 }
 
 /** What a robot that tells of its hardware is judged by: nothing of a unit that is not there. */
@@ -38,15 +38,15 @@ export function createModelChecks({ db, jobs }: Deps) {
   /** @returns the last unit that was judged where there may be more */
   function judgeSlice(modelId: string, after: string | undefined): Promise<string | undefined> {
     return db.transaction(async (tx) => {
-      const held = await store.holdUnjudged(tx, { modelId, after, limit: SLICE })
+      const locked = await store.holdUnjudged(tx, { modelId, after, limit: SLICE })
       const others = []
-      for (const { unit, reference, differs: before, baseline, key } of held) {
+      for (const { unit, reference, differs: before, baseline, key } of locked) {
         const differsFromModel = differs(baseline, reference)
         await store.writeVerdict(tx, unit.id, { differsFromModel, judgedAgainst: key })
         if (differsFromModel !== before) others.push(unit)
       }
       for (const message of changedUnits('hardware', others)) publish(tx, message)
-      return held.length === SLICE ? held.at(-1)?.unit.id : undefined
+      return locked.length === SLICE ? locked.at(-1)?.unit.id : undefined
     })
   }
 
@@ -64,7 +64,7 @@ export function createModelChecks({ db, jobs }: Deps) {
 
   return {
     /** Asks for it in the transaction that changed a model. */
-    ask: async (tx: Db, modelId: string): Promise<void> => {
+    request: async (tx: Db, modelId: string): Promise<void> => {
       await queue.add(tx, modelId)
       afterCommit(tx, queue.wake)
     },

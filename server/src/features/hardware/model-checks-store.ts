@@ -78,8 +78,8 @@ export async function listModelsToJudge(db: Db): Promise<string[]> {
     ), units as (
       (select unit_id from hardware_states where judged_against is null limit ${LOOKED_AT})
       union all
-      select held.unit_id from old cross join lateral
-        (select unit_id from hardware_states where judged_against = old.key limit ${LOOKED_AT}) held
+      select matched.unit_id from old cross join lateral
+        (select unit_id from hardware_states where judged_against = old.key limit ${LOOKED_AT}) matched
     )
     select distinct (
       select robots.model_id from produced_robots join robots on robots.id = produced_robots.variant_id

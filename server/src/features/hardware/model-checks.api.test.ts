@@ -37,7 +37,11 @@ describe.each(engines())('robots beside their models on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  async function tell(unitId: string, robot: ReturnType<typeof newTestRobot>, inventory: HardwareInventory) {
+  async function notify(
+    unitId: string,
+    robot: ReturnType<typeof newTestRobot>,
+    inventory: HardwareInventory,
+  ) {
     const token = await robotToken(server, robot, { unitId, audience: 'filo-device' })
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const hash = createHash('sha256').update(hashedText(inventory)).digest('hex')
@@ -47,22 +51,22 @@ describe.each(engines())('robots beside their models on %s', (engine) => {
     expect((await server.app.inject(sent)).statusCode).toBe(200)
   }
 
-  async function addTold(inventory: HardwareInventory) {
+  async function addReported(inventory: HardwareInventory) {
     const robot = newTestRobot()
     const unitId = await addUnit(server, { variantId })
     await server.context.db
       .update(producedRobots)
       .set({ publicKey: robot.publicKey, enrolment: 'accepted' })
       .where(eq(producedRobots.id, unitId))
-    await tell(unitId, robot, inventory)
+    await notify(unitId, robot, inventory)
     return { unitId, robot }
   }
 
-  async function say(hardwareBaseline: object) {
+  async function send(hardwareBaseline: object) {
     const params = { modelId }
     const { etag } = (await admin.call(getRobotModel, { params })).body
-    const said = await admin.call(updateRobotModel, { params, body: { hardwareBaseline }, ifMatch: etag })
-    expect(said.status).toBe(200)
+    const reported = await admin.call(updateRobotModel, { params, body: { hardwareBaseline }, ifMatch: etag })
+    expect(reported.status).toBe(200)
   }
 
   async function differing(): Promise<string[]> {
@@ -71,13 +75,13 @@ describe.each(engines())('robots beside their models on %s', (engine) => {
   }
 
   test('a robot that differs is found once it tells, and no longer once it is as its model says', async () => {
-    await say({ cpu: 'Threadripper', memoryGb: 16 })
-    const same = await addTold(built(16))
-    const other = await addTold(built(8))
+    await send({ cpu: 'Threadripper', memoryGb: 16 })
+    const same = await addReported(built(16))
+    const other = await addReported(built(8))
     expect(await differing()).toEqual([other.unitId])
-    await tell(other.unitId, other.robot, built(16))
+    await notify(other.unitId, other.robot, built(16))
     expect(await differing()).toEqual([])
-    await tell(same.unitId, same.robot, built(4))
+    await notify(same.unitId, same.robot, built(4))
     expect(await differing()).toEqual([same.unitId])
     const changes = async (differs: string) => {
       const query = { 'f.differs': differs, 'f.unitId': `${same.unitId},${other.unitId}` }
@@ -89,18 +93,18 @@ describe.each(engines())('robots beside their models on %s', (engine) => {
   })
 
   test('a model that says something else has its robots judged anew', async () => {
-    await say({ memoryGb: 16 })
-    const { unitId } = await addTold(built(16))
+    await send({ memoryGb: 16 })
+    const { unitId } = await addReported(built(16))
     expect(await differing()).not.toContain(unitId)
-    await say({ memoryGb: 64 })
+    await send({ memoryGb: 64 })
     await vi.waitFor(async () => expect(await differing()).toContain(unitId), { timeout: 10_000 })
-    await say({})
+    await send({})
     await vi.waitFor(async () => expect(await differing()).toEqual([]), { timeout: 10_000 })
   })
 
   test('robots that nobody judged by what their model says now are found, of each model its own', async () => {
-    await say({ memoryGb: 16 })
-    const { unitId } = await addTold(built(16))
+    await send({ memoryGb: 16 })
+    const { unitId } = await addReported(built(16))
     const { db, jobs } = server.context
     expect(await listModelsToJudge(db)).toEqual([])
     const judgedBy = (judgedAgainst: string | null) =>
@@ -120,8 +124,8 @@ describe.each(engines())('robots beside their models on %s', (engine) => {
   })
 
   test('a model that says the same as another is judged by its own words once those change', async () => {
-    await say({ memoryGb: 16 })
-    const { unitId } = await addTold(built(16))
+    await send({ memoryGb: 16 })
+    const { unitId } = await addReported(built(16))
     const twin = await addRobotModel(server, { hardwareBaseline: { memoryGb: 16 } })
     const { db } = server.context
     const [before] = await db.select().from(hardwareStates).where(eq(hardwareStates.unitId, unitId))

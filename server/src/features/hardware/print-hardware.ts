@@ -70,18 +70,21 @@ function drawParts(pdf: Pdf, { inventory }: UnitHardware, language: Language): v
 
 function headFacts({ hardware }: HardwareReport, look: Look, at: (instant: string) => string): Facts {
   const { language } = look
-  const say = (word: keyof typeof hardwareReportTexts) => hardwareReportTexts[word][language]
+  const wordOf = (word: keyof typeof hardwareReportTexts) => hardwareReportTexts[word][language]
   const { snapshot, passport, open } = hardware
-  const told = passport?.isSame ? say('passportSame') : say('passportOther')
+  const passportText = passport?.isSame ? wordOf('passportSame') : wordOf('passportOther')
   return [
-    [say('serial'), hardware.serial],
-    [say('name'), hardware.name],
-    [say('model'), hardware.modelName[language]],
-    [say('seen'), snapshot ? at(snapshot.lastSeenAt) : say('none')],
-    ...(snapshot ? ([[say('since'), at(snapshot.firstSeenAt)]] as Facts) : []),
-    ...(snapshot ? ([[say('agent'), snapshot.agentVersion]] as Facts) : []),
-    [say('passport'), passport ? fillPlaceholders(told, { at: at(passport.frozenAt) }) : say('noPassport')],
-    [say('open'), String(open.unexplained)],
+    [wordOf('serial'), hardware.serial],
+    [wordOf('name'), hardware.name],
+    [wordOf('model'), hardware.modelName[language]],
+    [wordOf('seen'), snapshot ? at(snapshot.lastSeenAt) : wordOf('none')],
+    ...(snapshot ? ([[wordOf('since'), at(snapshot.firstSeenAt)]] as Facts) : []),
+    ...(snapshot ? ([[wordOf('agent'), snapshot.agentVersion]] as Facts) : []),
+    [
+      wordOf('passport'),
+      passport ? fillPlaceholders(passportText, { at: at(passport.frozenAt) }) : wordOf('noPassport'),
+    ],
+    [wordOf('open'), String(open.unexplained)],
   ]
 }
 
@@ -105,16 +108,16 @@ function changeRow(change: HardwareChange, language: Language, at: (instant: str
 
 async function drawChanges(pdf: Pdf, { changes }: HardwareReport, look: Look, at: (i: string) => string) {
   const { language } = look
-  const say = (word: keyof typeof hardwareReportTexts) => hardwareReportTexts[word][language]
-  drawHeading(pdf, say('changes'))
-  if (changes.length === 0) return drawNote(pdf, say('noChanges'))
+  const wordOf = (word: keyof typeof hardwareReportTexts) => hardwareReportTexts[word][language]
+  drawHeading(pdf, wordOf('changes'))
+  if (changes.length === 0) return drawNote(pdf, wordOf('noChanges'))
   await drawTable(pdf, {
     columns: [
-      { label: say('at'), width: 85 },
-      { label: say('part'), width: 110 },
-      { label: say('what'), width: 190 },
-      { label: say('severity'), width: 50 },
-      { label: say('state'), width: 80 },
+      { label: wordOf('at'), width: 85 },
+      { label: wordOf('part'), width: 110 },
+      { label: wordOf('what'), width: 190 },
+      { label: wordOf('severity'), width: 50 },
+      { label: wordOf('state'), width: 80 },
     ],
     rows: changes.map((change) => changeRow(change, language, at)),
   })
@@ -122,18 +125,18 @@ async function drawChanges(pdf: Pdf, { changes }: HardwareReport, look: Look, at
 
 async function drawTests(pdf: Pdf, { tests }: HardwareReport, look: Look, at: (i: string) => string) {
   const { language } = look
-  const say = (word: keyof typeof hardwareReportTexts) => hardwareReportTexts[word][language]
+  const wordOf = (word: keyof typeof hardwareReportTexts) => hardwareReportTexts[word][language]
   if (tests.length === 0) return
-  drawHeading(pdf, say('tests'))
+  drawHeading(pdf, wordOf('tests'))
   await drawTable(pdf, {
     columns: [
-      { label: say('at'), width: 85 },
-      { label: say('test'), width: 80 },
-      { label: say('state'), width: 80 },
-      { label: say('findings'), width: 270 },
+      { label: wordOf('at'), width: 85 },
+      { label: wordOf('test'), width: 80 },
+      { label: wordOf('state'), width: 80 },
+      { label: wordOf('findings'), width: 270 },
     ],
     rows: tests.map((row) => [
-      at(row.endedAt ?? row.askedAt),
+      at(row.endedAt ?? row.requestedAt),
       hardwareTestTable[row.test].name[language],
       hardwareTestStateNames[row.state][language],
       testFindings(row, language).join('\n'),

@@ -10,5 +10,5 @@ export function presentScan(row: ScanRow, now: Date): z.infer<typeof HardwareSca
   const { id, outcome, doneAt, expiresAt, createdAt } = row
   const isOver = expiresAt !== null && expiresAt <= now
   const state = doneAt ? (outcome ?? 'done') : isOver ? 'expired' : 'waiting'
-  return { id, state, askedAt: createdAt.toISOString() }
+  return { id, state, requestedAt: createdAt.toISOString() }
 }

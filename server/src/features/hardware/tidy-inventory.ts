@@ -19,12 +19,12 @@ function tidyItem(part: HardwarePart, item: HardwareItem): HardwareItem {
 
 /** What a robot wrote, with what is not seen in it written out, as the database and every reader can have it. */
 export function tidyInventory(
-  told: HardwareInventory,
+  reported: HardwareInventory,
   warnings: readonly string[],
 ): { inventory: HardwareInventory; warnings: string[] } {
   const inventory: HardwareInventory = {}
   for (const part of hardwareParts) {
-    const section = told[part]
+    const section = reported[part]
     if (section) inventory[part] = { ...section, items: section.items.map((item) => tidyItem(part, item)) }
   }
   return { inventory, warnings: warnings.map((warning) => visibleText(warning, 300)) }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
+import { estimateOnce } from '../../db/long-lists/cached-estimates.ts'
 import {
   countFew,
   inTime,
@@ -9,7 +10,6 @@ import {
   surelyExact,
   type TableSample,
 } from '../../db/long-lists/estimate-count.ts'
-import { estimateOnce } from '../../db/long-lists/kept-estimates.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotAros } from '../../db/schema/robot-aros.ts'
@@ -118,21 +118,21 @@ export async function listReleases(db: Db, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.aros.id, row]))
 }
 
-interface AskedFleet {
+interface FleetQuery {
   now: Date
   newest: NewestReleases
 }
 
-async function readFleet(db: Db, scope: Scope, { now, newest }: AskedFleet, versionLimit: number) {
+async function readFleet(db: Db, scope: Scope, { now, newest }: FleetQuery, versionLimit: number) {
   const state = { newest, silence: await readSilence(db, now) }
   const { rows, scale } = await readPass(db, scope, state)
   const about = (value: number) => (scale === 1 ? value : rounded(value * scale))
-  const asked = conditions(state)
+  const where = conditions(state)
   const entries = await Promise.all(
     figureNames.map(async (name) => {
       const found = rows.reduce((sum, row) => sum + row[name], 0)
       const isKnown = scale === 1 || found >= FEW_IN_SAMPLE
-      return [name, isKnown ? about(found) : await lookedUp(db, scope, asked[name], about(found))] as const
+      return [name, isKnown ? about(found) : await lookedUp(db, scope, where[name], about(found))] as const
     }),
   )
   const listed = rows.toSorted((a, b) => b.total - a.total).slice(0, versionLimit)
@@ -156,9 +156,9 @@ async function readFleet(db: Db, scope: Scope, { now, newest }: AskedFleet, vers
  * more than some twenty thousand units is estimated from a sample, in three digits, except what are a thousand or
  * fewer: nothing here reads more rows because there are more robots.
  */
-export function countFleet(db: Db, scope: Scope, asked: AskedFleet, versionLimit: number) {
-  const newest = [...asked.newest].map(([variantId, arosIds]) => [variantId, [...arosIds]])
+export function countFleet(db: Db, scope: Scope, where: FleetQuery, versionLimit: number) {
+  const newest = [...where.newest].map(([variantId, arosIds]) => [variantId, [...arosIds]])
   const key = JSON.stringify(['fleet', scope, newest, versionLimit])
-  const read = () => readFleet(db, scope, asked, versionLimit)
+  const read = () => readFleet(db, scope, where, versionLimit)
   return estimateOnce(db, key, read, ({ isEstimated }) => isEstimated)
 }

@@ -4,7 +4,7 @@ import type { UpdateMessage } from '@filo/contract/device/messages/update-progre
 import { customerSteps, onboardingSteps } from '@filo/contract/home/home-routes'
 import type { Language } from '@filo/contract/localized-text'
 import type { BaseContext } from '../../base-context.ts'
-import { estimateOnce } from '../../db/long-lists/kept-estimates.ts'
+import { estimateOnce } from '../../db/long-lists/cached-estimates.ts'
 import { countRemoteQuestions } from '../../records/people/remote-questions.ts'
 import { presentRef } from '../../records/releases/aros-ref.ts'
 import { readNewestReleases } from '../../records/releases/newer-releases.ts'
@@ -39,8 +39,8 @@ export async function getHomeFleet({ db, clock }: Parts, actor: UserActor) {
 /** Lists the latest releases that the actor may see. */
 export async function getHomeReleases({ db, clock }: Parts, actor: UserActor) {
   const newest = await readNewestReleases(db)
-  const asked = { now: clock.now(), newest }
-  const { total, isEstimated, versions } = await countFleet(db, actor.scope, asked, LISTED_VERSIONS)
+  const query = { now: clock.now(), newest }
+  const { total, isEstimated, versions } = await countFleet(db, actor.scope, query, LISTED_VERSIONS)
   const names = await listReleases(
     db,
     versions.flatMap(({ arosId }) => arosId ?? []),

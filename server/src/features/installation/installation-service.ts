@@ -75,11 +75,11 @@ async function findRequests({ config, db, forwarding, lostUpgrades }: Deps): Pro
 const placeOf = ({ key }: { key: CheckKey }) => checkKeys.indexOf(key)
 
 /** How the installation itself is: the way to it from outside, and what it stands on. */
-export function createInstallationService(given: Deps) {
-  const { config, clock } = given
+export function createInstallationService(provided: Deps) {
+  const { config, clock } = provided
   // It never changes, and anybody may ask for a proof.
-  const installationId = shareReading(clock, Number.POSITIVE_INFINITY, given.installationId)
-  const deps = { ...given, installationId }
+  const installationId = shareReading(clock, Number.POSITIVE_INFINITY, provided.installationId)
+  const deps = { ...provided, installationId }
   const startedAt = clock.now().toISOString()
 
   async function look(): Promise<InstallationHealth> {

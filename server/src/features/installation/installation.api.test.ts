@@ -47,11 +47,11 @@ async function checksAt(publicUrl: string, of = server) {
 /** Passes everything on to the application but Upgrade, as HTTP lets a server in front do; and says from where. */
 function passOn({ app }: TestServer): RequestListener {
   return (request, reply) => {
-    const kept = Object.entries(request.headers).filter(
+    const retained = Object.entries(request.headers).filter(
       ([name]) => name !== 'upgrade' && name !== 'connection',
     )
     const headers = {
-      ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+      ...Object.fromEntries(retained.map(([name, value]) => [name, String(value)])),
       'x-forwarded-for': '203.0.113.9',
     }
     void app
@@ -118,11 +118,11 @@ test('a public address that nothing answers at is no failure of the page', async
 })
 
 test('a server proves the same to the same nonce, and nobody learns its id by it', async () => {
-  const ask = async (nonce: string) =>
+  const request = async (nonce: string) =>
     (await server.app.inject({ url: `${getInstallationProof.path}?nonce=${nonce}` })).json()
-  const first = await ask('0123456789abcdef')
+  const first = await request('0123456789abcdef')
   expect(first).toEqual({ product: 'Filo', proof: expect.stringMatching(/^[0-9a-f]{64}$/) })
-  expect(await ask('0123456789abcdef')).toEqual(first)
-  expect((await ask('0123456789abcdeg')).proof).not.toBe(first.proof)
-  expect(await ask('short')).toMatchObject({ status: 400 })
+  expect(await request('0123456789abcdef')).toEqual(first)
+  expect((await request('0123456789abcdeg')).proof).not.toBe(first.proof)
+  expect(await request('short')).toMatchObject({ status: 400 })
 })

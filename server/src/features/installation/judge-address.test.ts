@@ -20,7 +20,7 @@ const answered = (changed: Partial<Answered> = {}): SeenAddress => ({
   location: undefined,
   who: 'own',
   certificate,
-  tookMs: 12,
+  durationMs: 12,
   sentMs: now.getTime(),
   receivedMs: now.getTime() + 12,
   dateMs: now.getTime(),

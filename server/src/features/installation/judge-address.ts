@@ -19,7 +19,7 @@ export function judgeAddress(publicUrl: string | undefined, seen: SeenAddress | 
   if (publicUrl === undefined || !seen) return { code: 'address_not_set', facts: {} }
   const url = publicUrl
   if (seen.kind === 'silent') return { code: 'address_unreachable', facts: { url, reason: seen.reason } }
-  if (seen.who === 'own') return { code: 'address_own', facts: { url, ms: seen.tookMs } }
+  if (seen.who === 'own') return { code: 'address_own', facts: { url, ms: seen.durationMs } }
   if (seen.who === 'other') return { code: 'address_other_installation', facts: { url } }
   if (seen.status >= 300 && seen.status < 400)
     return { code: 'address_redirects', facts: { url, to: seen.location ?? '', status: seen.status } }

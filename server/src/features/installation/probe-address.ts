@@ -3,8 +3,8 @@ import { getInstallationProof } from '@filo/contract/installation/installation-r
 import type { CertificateFacts } from '@filo/contract/installation/judge-certificate'
 import { judgeLinkAnswer } from '@filo/contract/installation/judge-link-answer'
 import type { Clock, Ids } from '../../ground/clock-and-ids.ts'
-import { type AddressAnswer, askAddress } from './ask-address.ts'
 import { proveInstallation } from './installation-proof.ts'
+import { type AddressAnswer, requestAddress } from './request-address.ts'
 
 /** Whether WebSocket arrives by an address; `silent`: nothing answered. */
 export type WebSocketWay = ReturnType<typeof judgeLinkAnswer> | 'silent'
@@ -20,7 +20,7 @@ export type SeenAddress =
       who: 'own' | 'other' | 'foreign'
       certificate: CertificateFacts | undefined
       /** How long the answer took, in milliseconds. */
-      tookMs: number
+      durationMs: number
       sentMs: number
       receivedMs: number
       /** By the answer's `Date`, milliseconds since 1970; undefined without one. */
@@ -67,7 +67,7 @@ export async function probeAddress(
   const nonce = ids.secret(NONCE_BYTES)
   const proof = proveInstallation(await installationId(), nonce)
   const url = new URL(`${getInstallationProof.path}?nonce=${nonce}`, publicUrl)
-  const answer = await askAddress(url, { now: () => clock.now() }).catch(reasonOf)
+  const answer = await requestAddress(url, { now: () => clock.now() }).catch(reasonOf)
   if (typeof answer === 'string') return { kind: 'silent', reason: answer }
   const dateMs = Date.parse(answer.headers['date'] ?? '')
   return {
@@ -76,7 +76,7 @@ export async function probeAddress(
     location: answer.headers['location'],
     who: whoAnswered(answer, proof),
     certificate: answer.certificate,
-    tookMs: answer.receivedMs - answer.sentMs,
+    durationMs: answer.receivedMs - answer.sentMs,
     sentMs: answer.sentMs,
     receivedMs: answer.receivedMs,
     dateMs: Number.isNaN(dateMs) ? undefined : dateMs,
@@ -91,7 +91,7 @@ async function probeUpgrade({ clock, ids }: Pick<Deps, 'clock' | 'ids'>, url: UR
     'sec-websocket-version': '13',
     'sec-websocket-key': Buffer.from(ids.secret(KEY_BYTES), 'base64url').toString('base64'),
   }
-  const answer = await askAddress(url, { headers, now: () => clock.now() }).catch(() => undefined)
+  const answer = await requestAddress(url, { headers, now: () => clock.now() }).catch(() => undefined)
   if (!answer) return 'silent'
   const code = inJson(answer.body, 'code')
   return judgeLinkAnswer({ status: answer.status, code: typeof code === 'string' ? code : undefined })

@@ -12,9 +12,9 @@ interface Counted {
   comparison: ReturnType<typeof compareLibraries> | undefined
 }
 
-function countLicences(licences: Counted['licences'], wanted: 'copyleft' | 'unknown'): number {
+function countLicences(licences: Counted['licences'], flag: 'copyleft' | 'unknown'): number {
   return licences
-    .filter(({ licence }) => flagLicence(licence) === wanted)
+    .filter(({ licence }) => flagLicence(licence) === flag)
     .reduce((sum, { count }) => sum + count, 0)
 }
 

@@ -40,8 +40,8 @@ function severityOfScore(score: number, method: string): Severity {
 }
 
 function severityOfRating({ severity, score, method }: z.infer<typeof Rating>): Severity {
-  const told = severityOf.get(severity?.toLowerCase() ?? '')
-  if (told) return told
+  const rated = severityOf.get(severity?.toLowerCase() ?? '')
+  if (rated) return rated
   return typeof score === 'number' && method?.startsWith('CVSSv') ? severityOfScore(score, method) : 'unknown'
 }
 

@@ -10,7 +10,7 @@ function vendorOf(maintainer: string): string | undefined {
   return domain?.split('.')[0]
 }
 
-function libraryOf(name: string, version: string, given: Partial<SbomLibrary>): SbomLibrary {
+function libraryOf(name: string, version: string, library: Partial<SbomLibrary>): SbomLibrary {
   return {
     name: cleanInfo(name, MAX_TEXT) ?? '',
     version: cleanInfo(version, MAX_TEXT) ?? '',
@@ -20,7 +20,7 @@ function libraryOf(name: string, version: string, given: Partial<SbomLibrary>): 
     vulnerabilities: [],
     type: 'direct',
     parent: null,
-    ...given,
+    ...library,
   }
 }
 

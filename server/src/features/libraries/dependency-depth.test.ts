@@ -14,9 +14,9 @@ function graph(libraries: string, dependsOn: Edges, contains: Edges = {}): Depen
 }
 
 /** `a` = direct, `b<a` = brought in by a, `c?` = unknown. */
-function told(given: DependencyGraph): string {
-  const places = placeLibraries(given)
-  return Array.from(given.libraries, (library) => {
+function reported(input: DependencyGraph): string {
+  const places = placeLibraries(input)
+  return Array.from(input.libraries, (library) => {
     const { type, parent } = places.get(library) ?? { type: 'nowhere', parent: null }
     if (type === 'direct') return library
     return type === 'transitive' ? `${library}<${parent}` : `${library}?`
@@ -40,8 +40,8 @@ describe('the place of a library', () => {
       'a b<a',
     ],
     ['what lies in a library is brought in by it', graph('a b', { root: ['a'] }, { a: ['b'] }), 'a b<a'],
-  ])('%s', (_title, given, expected) => {
-    expect(told(given)).toBe(expected)
+  ])('%s', (_title, input, expected) => {
+    expect(reported(input)).toBe(expected)
   })
 
   test('every library gets one place, and every parent chain ends, whatever the graph', () => {

@@ -75,8 +75,8 @@ export function placeLibraries(graph: DependencyGraph): Map<string, Place> {
   walk(Array.from(roots, (node) => ({ node, via: null })))
   const brought = broughtIn(graph, targetsOf)
   const isLoose = (node: string) => libraries.has(node) && !seen.has(node) && !brought.has(node)
-  const held = new Set(Array.from(roots).flatMap((root) => contains.get(root) ?? []))
-  startAt(Array.from(held).filter(isLoose), 'direct')
+  const contained = new Set(Array.from(roots).flatMap((root) => contains.get(root) ?? []))
+  startAt(Array.from(contained).filter(isLoose), 'direct')
   startAt(Array.from(libraries).filter(isLoose), 'unknown')
   for (const node of libraries) if (!seen.has(node)) places.set(node, { type: 'unknown', parent: null })
   return places

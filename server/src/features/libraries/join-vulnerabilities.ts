@@ -10,9 +10,9 @@ export function compareSeverity(a: Severity, b: Severity): number {
 }
 
 /** Several tellings of vulnerabilities as one: each id once with its worst severity, worst first. */
-export function joinVulnerabilities(given: readonly Vulnerability[]): Vulnerability[] {
+export function joinVulnerabilities(vulnerabilities: readonly Vulnerability[]): Vulnerability[] {
   const worst = new Map<string, Severity>()
-  for (const { id, severity } of given) {
+  for (const { id, severity } of vulnerabilities) {
     const known = worst.get(id)
     if (known === undefined || compareSeverity(severity, known) < 0) worst.set(id, severity)
   }

@@ -44,20 +44,20 @@ export function createLibrariesService({ db, versions }: Deps) {
   }
 
   /** The libraries with one of the wanted changes; undefined when nothing was wanted. */
-  async function idsOf(version: store.ListedVersion, wanted: readonly LibraryChange[] | undefined) {
-    if (!wanted?.length) return undefined
+  async function idsOf(version: store.ListedVersion, filter: readonly LibraryChange[] | undefined) {
+    if (!filter?.length) return undefined
     const comparison = await compare(version)
-    const isWanted = (row: { name: string; version: string }) => {
+    const isSelected = (row: { name: string; version: string }) => {
       const change = comparison?.fates.get(libraryKey(row))?.change
-      return change !== undefined && wanted.includes(change)
+      return change !== undefined && filter.includes(change)
     }
-    return comparison?.now.filter(isWanted).map(({ id }) => id) ?? []
+    return comparison?.now.filter(isSelected).map(({ id }) => id) ?? []
   }
 
-  async function licencesOf(versionId: string, wanted: readonly LicenceFlag[] | undefined) {
-    if (!wanted?.length) return undefined
+  async function licencesOf(versionId: string, filter: readonly LicenceFlag[] | undefined) {
+    if (!filter?.length) return undefined
     const known = await store.countLicences(db, versionId)
-    return known.map(({ licence }) => licence).filter((licence) => wanted.includes(flagLicence(licence)))
+    return known.map(({ licence }) => licence).filter((licence) => filter.includes(flagLicence(licence)))
   }
 
   /** One page of a version's libraries. @throws not_found */

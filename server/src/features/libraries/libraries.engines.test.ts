@@ -89,9 +89,9 @@ describe.each(engines())('library lists on %s', (engine) => {
   test('an imported list is compared with the version before that has one', async () => {
     const first = await upload(cyclonedx(older), before)
     expect(first.body).toMatchObject({ counts: { all: 3, new: 0 }, comparedWith: null })
-    const given = await upload(cyclonedx(newer), versionId, ' ağaç\u2028.json ')
-    expect(given.status, JSON.stringify(given.body)).toBe(200)
-    expect(given.body).toMatchObject({
+    const input = await upload(cyclonedx(newer), versionId, ' ağaç\u2028.json ')
+    expect(input.status, JSON.stringify(input.body)).toBe(200)
+    expect(input.body).toMatchObject({
       list: { format: 'cyclonedx', specVersion: '1.6', fileName: 'ağaç .json' },
       counts: {
         all: 4,
@@ -106,7 +106,7 @@ describe.each(engines())('library lists on %s', (engine) => {
       removed: ['left-pad 1.3.0'],
       comparedWith: { id: before, semver: '1.9.0', build: 1 },
     })
-    expect(given.body.list?.uploadedByName).toContain('developer')
+    expect(input.body.list?.uploadedByName).toContain('developer')
   })
 
   test('a library tells its place, its licence, its vulnerabilities and what changed', async () => {
@@ -162,8 +162,8 @@ describe.each(engines())('library lists on %s', (engine) => {
       /attachment; filename="paket-[\d-]+-1\.10\.0\.cdx\.json"/,
     )
     const other = (await addDraft(developer, await addPackage(developer))).id
-    const given = await upload(JSON.stringify(answer.body), other, 'again.cdx.json')
-    expect(given.status, JSON.stringify(given.body)).toBe(200)
+    const input = await upload(JSON.stringify(answer.body), other, 'again.cdx.json')
+    expect(input.status, JSON.stringify(input.body)).toBe(200)
     const facts = async (id: string) =>
       (await list({ sort: 'name' }, id)).body.items.map(
         ({ id: _id, change: _c, previousVersion: _p, ...rest }) => rest,
@@ -177,8 +177,8 @@ describe.each(engines())('library lists on %s', (engine) => {
       SPDXID: 'SPDXRef-DOCUMENT',
       packages: [{ SPDXID: 'SPDXRef-a', name: 'zlib', versionInfo: '1.3.1', licenseDeclared: 'Zlib' }],
     }
-    const given = await upload(JSON.stringify(spdx), versionId, 'liste.spdx.json')
-    expect(given.body).toMatchObject({
+    const input = await upload(JSON.stringify(spdx), versionId, 'liste.spdx.json')
+    expect(input.body).toMatchObject({
       list: { format: 'spdx', specVersion: '2.3' },
       counts: { all: 1, removed: 3 },
     })
@@ -214,8 +214,8 @@ describe.each(engines())('library lists on %s', (engine) => {
       name: `l${at}`,
       version: '1',
     }))
-    const given = await upload(cyclonedx(many))
-    expect(given.body.counts, JSON.stringify(given.body)).toMatchObject({
+    const input = await upload(cyclonedx(many))
+    expect(input.body.counts, JSON.stringify(input.body)).toMatchObject({
       all: 20_000,
       new: 20_000,
       removed: 3,

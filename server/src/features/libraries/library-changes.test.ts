@@ -13,7 +13,7 @@ function libraries(text: string) {
     })
 }
 
-function told(current: string, previous: string): string {
+function reported(current: string, previous: string): string {
   const { fates, removed } = compareLibraries(libraries(current), libraries(previous))
   const now = Array.from(fates, ([key, { change, previousVersion }]) => {
     const [name, version] = JSON.parse(key) as [string, string]
@@ -34,7 +34,7 @@ describe('what became of a library', () => {
     ['', 'a@1', 'a@1 gone'],
     ['__proto__@1', 'constructor@1', '__proto__@1 new, constructor@1 gone'],
   ])('%j after %j: %s', (current, previous, expected) => {
-    expect(told(current, previous)).toBe(expected)
+    expect(reported(current, previous)).toBe(expected)
   })
 
   test('every library of the current list has a fate, and nothing is lost between the two', () => {
@@ -48,8 +48,8 @@ describe('what became of a library', () => {
         const { fates, removed } = compareLibraries(named(current), named(previous))
         const changes = Array.from(fates.values(), ({ change }) => change)
         expect(changes).toHaveLength(current.length)
-        const kept = changes.filter((change) => change !== 'new').length
-        expect(kept + removed.length).toBe(previous.length)
+        const retained = changes.filter((change) => change !== 'new').length
+        expect(retained + removed.length).toBe(previous.length)
       }),
     )
   })

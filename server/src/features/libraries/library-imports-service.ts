@@ -52,7 +52,7 @@ export function createLibraryImportsService({ db, clock, ids, blobs, log, audit,
   async function put(
     actor: Actor,
     { versionId, fileName, sha256, sbom }: Import,
-    isWanted: (before: store.LibraryListRow | undefined) => boolean = () => true,
+    isSelected: (before: store.LibraryListRow | undefined) => boolean = () => true,
   ): Promise<void> {
     const { format, specVersion, libraries } = sbom
     const rows = libraries.map((library) => rowOf(versionId, library))
@@ -71,7 +71,7 @@ export function createLibraryImportsService({ db, clock, ids, blobs, log, audit,
       const row = await editor.locked(tx, actor, versionId)
       requireListOpen(row.version.state)
       const before = await store.findList(tx, versionId)
-      if (!isWanted(before)) return
+      if (!isSelected(before)) return
       await store.replaceList(tx, list, rows)
       await audit.record(tx, actor, {
         action: 'version.libraries_imported',

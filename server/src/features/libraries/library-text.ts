@@ -23,16 +23,14 @@ export function cleanInfo(text: string | null | undefined, max = MAX_TEXT): stri
 /** Name and version of an entry. @throws sbom_unnamed_library sbom_name_too_long */
 export function cleanIdentity(
   entry: string,
-  given: { name: string | null | undefined; version: string | null | undefined },
+  raw: { name: string | null | undefined; version: string | null | undefined },
 ): { name: string; version: string } {
   const limit = MAX_NAME
-  const [longest = 0] = [given.name ?? '', given.version ?? '']
-    .map((text) => text.length)
-    .sort((a, b) => b - a)
+  const [longest = 0] = [raw.name ?? '', raw.version ?? ''].map((text) => text.length).sort((a, b) => b - a)
   if (longest > limit) throw new DomainError(libraryErrors.sbom_name_too_long, { entry, limit })
-  const name = cleanText(given.name ?? '')
+  const name = cleanText(raw.name ?? '')
   if (!name) throw new DomainError(libraryErrors.sbom_unnamed_library, { entry })
-  return { name, version: cleanText(given.version ?? '') }
+  return { name, version: cleanText(raw.version ?? '') }
 }
 
 /** A package URL, or null for what is none or too long to be one of ours. */

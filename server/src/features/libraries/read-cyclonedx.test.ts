@@ -195,9 +195,9 @@ describe('a CycloneDX document', () => {
       { limit: 20_000 },
     ],
   ])('%s is refused and named', (_title, document, code, params) => {
-    const [found, said] = refusal(document)
+    const [found, reported] = refusal(document)
     expect(found).toBe(code)
-    expect(said).toMatchObject(params)
+    expect(reported).toMatchObject(params)
   })
 
   test('components nested without end are refused', () => {

@@ -51,15 +51,15 @@ const nodeOfRef = (ref: string) => `ref:${ref}`
 /** Every component, nested ones after the one they lie in; without recursion, however deep they lie. */
 function findComponents(name: string, top: readonly unknown[]): Found[] {
   const found: Found[] = []
-  const taken = new Set<string>()
+  const used = new Set<string>()
   const open = top.map((value, at) => ({ value, entry: `components[${at}]`, holder: '', depth: 1 })).reverse()
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, entry, holder, depth } = next
     if (depth > MAX_DEPTH) throw new DomainError(libraryErrors.sbom_broken, { name, entry: 'components' })
     const component = parseEntry(Component, value, { name, entry })
     const ref = component['bom-ref']
-    const node = ref && !taken.has(ref) ? nodeOfRef(ref) : `at:${entry}`
-    if (ref) taken.add(ref)
+    const node = ref && !used.has(ref) ? nodeOfRef(ref) : `at:${entry}`
+    if (ref) used.add(ref)
     found.push({ entry, component, node, holder: holder || undefined })
     const inner = (component.components ?? []).map((part, at) => ({
       value: part,

@@ -6,9 +6,9 @@ import { readSbom } from './read-sbom.ts'
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 /** What a file is refused with. */
-function refusal(given: Uint8Array): DomainError | undefined {
+function refusal(input: Uint8Array): DomainError | undefined {
   try {
-    readSbom(given, 'liste.json')
+    readSbom(input, 'liste.json')
   } catch (error) {
     if (error instanceof DomainError) return error
     throw error

@@ -7,7 +7,7 @@ const related = (from: string, relationshipType: string, to: string) => ({
   relationshipType,
   relatedSpdxElement: `SPDXRef-${to}`,
 })
-const told = (document: object) =>
+const reported = (document: object) =>
   readSpdx({ SPDXID: 'SPDXRef-DOCUMENT', ...document }, 'a.spdx.json')
     .map(({ name, type, parent }) => `${name} ${type}${parent ? ` by ${parent}` : ''}`)
     .join(', ')
@@ -78,14 +78,16 @@ describe('an SPDX document', () => {
       'a unknown, b unknown',
     ],
   ])('reads %s', (_title, relationships, expected) => {
-    expect(told({ packages: [item('app'), item('a'), item('b')], relationships })).toBe(expected)
+    expect(reported({ packages: [item('app'), item('a'), item('b')], relationships })).toBe(expected)
   })
 
   test('a document that describes several packages holds them itself', () => {
     const packages = [item('a'), item('b'), item('c')]
     const relationships = [related('a', 'DEPENDS_ON', 'c')]
     const documentDescribes = ['SPDXRef-a', 'SPDXRef-b']
-    expect(told({ packages, relationships, documentDescribes })).toBe('a direct, b direct, c transitive by a')
+    expect(reported({ packages, relationships, documentDescribes })).toBe(
+      'a direct, b direct, c transitive by a',
+    )
   })
 
   test('a package without a name is named by its place', () => {

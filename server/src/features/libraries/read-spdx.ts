@@ -74,8 +74,8 @@ const nothing = /^(?:NOASSERTION|NONE)$/i
 
 /** What somebody concluded goes before what the author declared. */
 function licenceOf({ licenseConcluded, licenseDeclared }: Package): string | null {
-  const told = [licenseConcluded, licenseDeclared].map((text) => cleanInfo(text))
-  return told.find((text) => text !== null && !nothing.test(text)) ?? null
+  const licences = [licenseConcluded, licenseDeclared].map((text) => cleanInfo(text))
+  return licences.find((text) => text !== null && !nothing.test(text)) ?? null
 }
 
 function purlOf({ externalRefs }: Package): string | null {

@@ -71,8 +71,8 @@ describe('the export as CycloneDX', () => {
 
   test('read again it gives the same libraries, whatever list they came from', () => {
     fc.assert(
-      fc.property(document, (given) => {
-        const libraries = read(given)
+      fc.property(document, (input) => {
+        const libraries = read(input)
         expect(sorted(read(write(libraries)))).toEqual(sorted(libraries))
       }),
     )

@@ -15,7 +15,7 @@ export function openLiveChannel(raw: ServerResponse, onClosed: () => void) {
     waiting = undefined
   })
   return {
-    tell(sample: LiveSample): void {
+    notify(sample: LiveSample): void {
       const text = `data: ${JSON.stringify(sample)}\n\n`
       if (raw.writableNeedDrain) waiting = text
       else write(text)

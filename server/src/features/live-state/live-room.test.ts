@@ -1,7 +1,7 @@
 import type { LiveSample } from '@filo/contract/live-state/live-sample'
 import { expect, test } from 'vitest'
 import { testRuntime } from '../../testing/test-robot-link.ts'
-import type { StreamAsk } from '../streams/asked-stream.ts'
+import type { StreamHandlers } from '../streams/requested-stream.ts'
 import { openLiveRoom } from './live-room.ts'
 
 const runtime = { ...testRuntime, mode: '\u202edom' }
@@ -15,21 +15,21 @@ const sample = {
 }
 
 test('what a robot says of itself turns no line around and moves no cursor; what is no sample ends the stream', async () => {
-  let ask: StreamAsk | undefined
+  let request: StreamHandlers | undefined
   const closed: string[] = []
   const streams = {
-    open: (_unitId: string, _kind: string, asked: StreamAsk) => {
-      ask = asked
+    open: (_unitId: string, _kind: string, requested: StreamHandlers) => {
+      request = requested
       return { close: (reason: string) => closed.push(reason) } as never
     },
   }
-  const told: LiveSample[] = []
+  const reported: LiveSample[] = []
   openLiveRoom({ unitId: 'unit', streams }).join({
-    tell: (one) => told.push(one),
+    notify: (one) => reported.push(one),
     sendStatus: () => undefined,
   })
-  await ask?.onData(Buffer.from(JSON.stringify(sample)))
-  expect(told).toMatchObject([{ runtime: { mode: '\ufffddom' }, joints: [{ name: 'neck\ufffd[2J' }] }])
-  await ask?.onData(Buffer.from('{"at":'))
+  await request?.onData(Buffer.from(JSON.stringify(sample)))
+  expect(reported).toMatchObject([{ runtime: { mode: '\ufffddom' }, joints: [{ name: 'neck\ufffd[2J' }] }])
+  await request?.onData(Buffer.from('{"at":'))
   expect(closed).toEqual(['bad_data'])
 })

@@ -3,14 +3,14 @@ import type { LiveStatus } from '@filo/contract/live-state/live-state-routes'
 import type { StreamEnding } from '@filo/contract/streams/stream-endings'
 import { mapTexts } from '../../db/storable-text.ts'
 import { seenText } from '../../ground/seen-text.ts'
-import type { AskedStream, StreamsService } from '../streams/streams-service.ts'
+import type { RequestedStream, StreamsService } from '../streams/streams-service.ts'
 
 /** A robot that does not answer is asked again this often; one that comes back is asked at once. */
-const ASK_AGAIN_MS = 5000
+const REQUEST_AGAIN_MS = 5000
 
 /** Whoever looks at a robot. */
 export interface LiveViewer {
-  tell: (sample: LiveSample) => void
+  notify: (sample: LiveSample) => void
   sendStatus: (status: LiveStatus) => void
 }
 
@@ -22,8 +22,8 @@ interface Options {
 /** A sample as a robot sent it, its texts as people may see them; undefined for anything else. */
 function readSample(bytes: Uint8Array): LiveSample | undefined {
   try {
-    const said: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'))
-    return LiveSample.safeParse(mapTexts(said, seenText)).data
+    const message: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'))
+    return LiveSample.safeParse(mapTexts(message, seenText)).data
   } catch {
     return undefined
   }
@@ -32,7 +32,7 @@ function readSample(bytes: Uint8Array): LiveSample | undefined {
 /** All of this server who look at one robot: one stream for all of them, and none when nobody looks. */
 export function openLiveRoom({ unitId, streams }: Options) {
   const viewers = new Set<LiveViewer>()
-  let stream: AskedStream | undefined
+  let stream: RequestedStream | undefined
   let status: LiveStatus = { state: 'waiting', reason: null }
   let newest: LiveSample | undefined
   let again: NodeJS.Timeout | undefined
@@ -42,12 +42,12 @@ export function openLiveRoom({ unitId, streams }: Options) {
     for (const viewer of viewers) viewer.sendStatus(next)
   }
 
-  function take(bytes: Uint8Array) {
+  function handle(bytes: Uint8Array) {
     const sample = readSample(bytes)
     if (!sample) return stream?.close('bad_data')
     newest = sample
     if (status.state !== 'live') stand({ state: 'live', reason: null })
-    for (const viewer of viewers) viewer.tell(sample)
+    for (const viewer of viewers) viewer.notify(sample)
   }
 
   function ended(reason: StreamEnding): void {
@@ -55,21 +55,21 @@ export function openLiveRoom({ unitId, streams }: Options) {
     newest = undefined
     if (viewers.size === 0) return
     stand({ state: 'away', reason })
-    again = setTimeout(ask, ASK_AGAIN_MS)
+    again = setTimeout(request, REQUEST_AGAIN_MS)
   }
 
-  function ask(): void {
+  function request(): void {
     clearTimeout(again)
     if (stream || viewers.size === 0) return
-    stream = streams.open(unitId, 'live-state', { onData: take, onClose: ended })
+    stream = streams.open(unitId, 'live-state', { onData: handle, onClose: ended })
   }
 
   return {
     join(viewer: LiveViewer): void {
       viewers.add(viewer)
       viewer.sendStatus(status)
-      if (newest) viewer.tell(newest)
-      ask()
+      if (newest) viewer.notify(newest)
+      request()
     },
     /** @returns whether nobody is left; then the robot sends nothing more */
     leave(viewer: LiveViewer): boolean {
@@ -80,7 +80,7 @@ export function openLiveRoom({ unitId, streams }: Options) {
       return true
     },
     /** The robot has come by another link. */
-    askAgain: ask,
+    requestAgain: request,
   }
 }
 

@@ -29,11 +29,11 @@ export function registerLiveStateRoutes(api: Api, { liveState, streams, readAgai
     // What is told before the wire is open is told by it: a refusal is still an ordinary answer.
     let channel: ReturnType<typeof openLiveChannel> | undefined
     const early: (() => void)[] = []
-    const tell = (say: (to: NonNullable<typeof channel>) => void) =>
-      channel ? say(channel) : early.push(() => channel && say(channel))
+    const notify = (send: (to: NonNullable<typeof channel>) => void) =>
+      channel ? send(channel) : early.push(() => channel && send(channel))
     const leave = liveState.watch(actor, unitId, {
-      tell: (sample) => tell((to) => to.tell(sample)),
-      sendStatus: (status) => tell((to) => to.sendStatus(status)),
+      notify: (sample) => notify((to) => to.notify(sample)),
+      sendStatus: (status) => notify((to) => to.sendStatus(status)),
       readAgain: () => readAgain(request),
       onForbidden: (reason) => {
         channel?.sendStatus({ state: 'over', reason })
@@ -50,6 +50,6 @@ export function registerLiveStateRoutes(api: Api, { liveState, streams, readAgai
     open.add(end)
     reply.hijack()
     channel = openLiveChannel(reply.raw, end)
-    for (const say of early) say()
+    for (const send of early) send()
   })
 }

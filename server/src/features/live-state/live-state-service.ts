@@ -7,7 +7,7 @@ import type { BusListener } from '../../bus/bus.ts'
 import { linkChannel, rightsChannel } from '../../bus/channel-of.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { answerRemote, findRemoteUnit, requireRemote } from '../../records/people/remote-access.ts'
-import { readGivenRight } from '../../records/units/given-robots.ts'
+import { readGrantedRight } from '../../records/units/granted-robots.ts'
 import { may, type UserActor } from '../../rights/actor.ts'
 import type { StreamsService } from '../streams/streams-service.ts'
 import { type LiveRoom, type LiveViewer, openLiveRoom } from './live-room.ts'
@@ -38,7 +38,7 @@ export function createLiveStateService({ db, bus, log, clock, streams }: Deps) {
   const checks = new Set<BusListener>()
   const subscription = bus.subscribe([linkChannel, rightsChannel], (message) => {
     // The link that replaces another one is the robot's only once the robot is welcome by it.
-    if (message.kind === 'robot-linked') setTimeout(() => rooms.get(message.unitId)?.askAgain(), 100)
+    if (message.kind === 'robot-linked') setTimeout(() => rooms.get(message.unitId)?.requestAgain(), 100)
     for (const check of checks) check(message)
   })
 
@@ -47,17 +47,17 @@ export function createLiveStateService({ db, bus, log, clock, streams }: Deps) {
     if (!may(actor, streamKinds['live-state'].permission)) return 'not_permitted'
     const unit = await findRemoteUnit(db, actor.scope, unitId)
     if (!unit) return 'not_permitted'
-    if (!(await readGivenRight(db, actor, unitId, clock.now()))) return 'not_permitted'
+    if (!(await readGrantedRight(db, actor, unitId, clock.now()))) return 'not_permitted'
     const answer = answerRemote(actor.scope, unit.customer?.remotePolicy, 'live_state')
     return answer === 'refused' ? 'customer_refuses' : undefined
   }
 
   /** @throws too_many_live_views */
-  function takeSeat({ userId }: UserActor): () => void {
-    const taken = views.get(userId) ?? 0
-    if (taken >= liveViewsPerPerson)
+  function acquireSeat({ userId }: UserActor): () => void {
+    const count = views.get(userId) ?? 0
+    if (count >= liveViewsPerPerson)
       throw new DomainError(liveStateErrors.too_many_live_views, { seconds: COME_BACK_S })
-    views.set(userId, taken + 1)
+    views.set(userId, count + 1)
     return () => {
       const left = (views.get(userId) ?? 1) - 1
       if (left > 0) views.set(userId, left)
@@ -87,7 +87,7 @@ export function createLiveStateService({ db, bus, log, clock, streams }: Deps) {
     let ending: NodeJS.Timeout | undefined
     /** A right that was given until an instant before the next look ends the view then. */
     async function watchEnd(now: UserActor): Promise<void> {
-      const right = await readGivenRight(db, now, unitId, clock.now())
+      const right = await readGrantedRight(db, now, unitId, clock.now())
       const leftMs = (right?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - clock.now().getTime()
       clearTimeout(ending)
       if (!isOver && leftMs < CHECK_EVERY_MS)
@@ -132,7 +132,7 @@ export function createLiveStateService({ db, bus, log, clock, streams }: Deps) {
      * @throws too_many_live_views
      */
     watch(actor: UserActor, unitId: string, viewer: Watching): () => void {
-      const giveBack = takeSeat(actor)
+      const giveBack = acquireSeat(actor)
       const leave = join(unitId, viewer)
       const stopGuard = guard(actor, unitId, viewer)
       let isOver = false

@@ -33,7 +33,7 @@ test('a view ends with the right to the robot, although nobody says that it ende
   }
   const refusals: string[] = []
   const leave = server.context.liveState.watch(actor, unitId, {
-    tell: () => undefined,
+    notify: () => undefined,
     sendStatus: () => undefined,
     readAgain: async () => actor,
     onForbidden: (why) => refusals.push(why),

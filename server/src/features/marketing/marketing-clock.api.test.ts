@@ -27,7 +27,7 @@ async function publish(timeZones: string[], window: { from: string | null; until
 const get = (id: string) => getMarketingVersion(server.context, systemActor('filo'), id)
 
 async function seen(id: string) {
-  await server.context.marketingClock.askForDue()
+  await server.context.marketingClock.requestDue()
   await server.context.jobs.idle()
   const { state, places } = await get(id)
   return [state, ...places.map((place) => place.state)]

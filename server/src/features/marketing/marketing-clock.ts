@@ -50,7 +50,7 @@ export function createMarketingClock(deps: MarketingDeps & Pick<BaseContext, 'jo
   }
 
   /** Asks for a look at those that something is due for. */
-  async function askForDue(): Promise<void> {
+  async function requestDue(): Promise<void> {
     for (const id of await listDueOffers(db, clock.now())) await queue.add(db, id)
     queue.wake()
   }
@@ -58,8 +58,8 @@ export function createMarketingClock(deps: MarketingDeps & Pick<BaseContext, 'jo
   /** Begins to ask regularly; @returns ends it */
   function start(): () => void {
     const onError = (error: unknown) => log.error({ err: error }, 'marketing cannot be looked at')
-    return startRepeating(askForDue, TICK_MS, onError)
+    return startRepeating(requestDue, TICK_MS, onError)
   }
 
-  return { start, run, askForDue }
+  return { start, run, requestDue }
 }

@@ -59,7 +59,7 @@ export const probes = defineProbes([
     recordParam,
   },
   {
-    route: routes.takeMarketingStep,
+    route: routes.applyMarketingStep,
     input: async ({ server, people }) => ({
       ...of((await addApprovedMarketing(server, people.admin)).id),
       body: { step: 'schedule' },

@@ -1,5 +1,6 @@
 import * as routes from '@filo/contract/marketing/marketing-routes'
 import type { Api } from '../../http/routes/api.ts'
+import { applyMarketingStep } from './apply-marketing-step.ts'
 import { registerMarketingCardRoutes } from './card/card-routes.ts'
 import { createMarketingVersion, deleteMarketingVersion, updateMarketingVersion } from './edit-marketing.ts'
 import type { MarketingDeps } from './marketing-deps.ts'
@@ -14,7 +15,6 @@ import {
 } from './revisions/edit-revision.ts'
 import { getMarketingRevision } from './revisions/read-revision.ts'
 import { registerShelvesRoutes } from './shelves/shelves-routes.ts'
-import { takeMarketingStep } from './take-marketing-step.ts'
 
 /** Serves marketing versions, their revisions, the shelves they stand on and packages as marketing sees them, to staff. */
 export function registerMarketingRoutes(api: Api, deps: MarketingDeps): void {
@@ -37,8 +37,8 @@ export function registerMarketingRoutes(api: Api, deps: MarketingDeps): void {
   api.on(routes.decideMarketingVersion, ({ actor, params, body }) =>
     decideMarketingVersion(deps, actor, { id: params.marketingVersionId, ...body }),
   )
-  api.on(routes.takeMarketingStep, ({ actor, params, body }) =>
-    takeMarketingStep(deps, actor, { id: params.marketingVersionId, ...body }),
+  api.on(routes.applyMarketingStep, ({ actor, params, body }) =>
+    applyMarketingStep(deps, actor, { id: params.marketingVersionId, ...body }),
   )
   registerRevisionRoutes(api, deps)
   registerShelvesRoutes(api, deps)

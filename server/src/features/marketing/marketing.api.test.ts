@@ -41,7 +41,7 @@ const submit = (id: string, person = marketing) => person.call(routes.submitMark
 const decide = (id: string, decision: 'approved' | 'rejected', person = manager) =>
   person.call(routes.decideMarketingVersion, { ...of(id), body: { decision, reason: 'Gerekçe' } })
 const step = (id: string, name: 'schedule' | 'unschedule' | 'unlist' | 'relist' | 'end') =>
-  marketing.call(routes.takeMarketingStep, { ...of(id), body: { step: name, reason: 'Gerekçe' } })
+  marketing.call(routes.applyMarketingStep, { ...of(id), body: { step: name, reason: 'Gerekçe' } })
 const refused = ({ status, problem }: { status: number; problem: { code: string } }) => [status, problem.code]
 const revoke = async (versionId: string) => {
   const body = { action: 'revoke' as const, reason: 'Güvenlik açığı' }

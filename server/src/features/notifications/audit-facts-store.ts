@@ -27,9 +27,9 @@ export type AuditRow = typeof auditLog.$inferSelect
 
 /** Whether this transaction is the one that tells people now; the lock ends with it. */
 export async function becomeFollower(tx: Db): Promise<boolean> {
-  const lock = sql<boolean>`pg_try_advisory_xact_lock(${FOLLOWER_LOCK})`.as('held')
-  const [row] = await tx.select({ held: lock }).from(sql`(select 1) as one`)
-  return row?.held ?? false
+  const lock = sql<boolean>`pg_try_advisory_xact_lock(${FOLLOWER_LOCK})`.as('blocked')
+  const [row] = await tx.select({ locked: lock }).from(sql`(select 1) as one`)
+  return row?.locked ?? false
 }
 
 /** Waits until this transaction is the one that tells people: for what is told in many short ones, of which none is left out. */
@@ -112,12 +112,12 @@ async function subjectOfDefect(db: Db, id: string): Promise<Subject> {
 async function subjectOfTests(db: Db, unitId: string, after: AuditRow['after']): Promise<Subject> {
   const runId = Id.safeParse(after?.['runId']).data
   if (!runId) return { authorIds: [] }
-  const { id, askedBy } = hardwareTestRuns
+  const { id, requestedBy } = hardwareTestRuns
   const rows = await db
-    .select({ askedBy })
+    .select({ requestedBy })
     .from(hardwareTestRuns)
     .where(and(eq(id, runId), eq(hardwareTestRuns.unitId, unitId)))
-  return { authorIds: people(rows.map((row) => row.askedBy)) }
+  return { authorIds: people(rows.map((row) => row.requestedBy)) }
 }
 
 /** Of a marketing version, or of the last change of it, everybody who wrote in it. */

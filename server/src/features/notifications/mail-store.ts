@@ -18,7 +18,7 @@ export interface DueMail {
  * Takes lines whose mail is due: each is due again after `leaseMs` unless {@link settleMail} is called, so that a mail
  * outlives a crash and two servers do not send it twice.
  */
-export async function takeDueMails(
+export async function claimDueMails(
   tx: Db,
   { now, leaseMs, limit }: { now: Date; leaseMs: number; limit: number },
 ): Promise<DueMail[]> {

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@filo/contract/localized-text'
 import type { BaseContext } from '../../base-context.ts'
-import { type DueMail, settleMail, takeDueMails } from './mail-store.ts'
+import { claimDueMails, type DueMail, settleMail } from './mail-store.ts'
 
 /** Sends a text to an address. @returns whether it was handed over */
 export type PostMail = (mail: { to: string; subject: string; text: string }) => Promise<boolean>
@@ -30,7 +30,7 @@ export function createNoticeMailsService({ db, clock, log, post, address }: Deps
   async function send(): Promise<void> {
     for (;;) {
       const lease = { now: clock.now(), leaseMs: LEASE_MS, limit: BATCH }
-      const due = await db.transaction((tx) => takeDueMails(tx, lease))
+      const due = await db.transaction((tx) => claimDueMails(tx, lease))
       for (const each of due) await mail(each)
       if (due.length < BATCH) return
     }

@@ -32,7 +32,7 @@ describe.each(engines())('mailed notifications on %s', (engine) => {
   }
   const mailsOf = () =>
     createNoticeMailsService({ ...server.context, post, address: () => 'https://filo.example' })
-  const tell = async (userId: string) => {
+  const notify = async (userId: string) => {
     const { audit, db } = server.context
     const about = { objectType: 'user', objectId: userId, objectName: 'Ayşe' }
     await db.transaction((tx) =>
@@ -44,7 +44,7 @@ describe.each(engines())('mailed notifications on %s', (engine) => {
   test('a mail goes out a minute after, in the language of the person, with the way to switch it off', async () => {
     const person = await signInAs(server, 'developer')
     await server.context.db.update(users).set({ locale: 'en' }).where(eq(users.id, person.userId))
-    await tell(person.userId)
+    await notify(person.userId)
     await mailsOf().send()
     expect(sent).toEqual([])
     server.clock.advance(61_000)
@@ -58,7 +58,7 @@ describe.each(engines())('mailed notifications on %s', (engine) => {
 
   test('a refused mail is tried again, and given up after five times', async () => {
     const person = await signInAs(server, 'developer')
-    await tell(person.userId)
+    await notify(person.userId)
     isRefusing = true
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       server.clock.advance(6 * 60_000)
@@ -69,7 +69,7 @@ describe.each(engines())('mailed notifications on %s', (engine) => {
     await mailsOf().send()
     expect(sent).toEqual([])
     await server.context.db.update(notifications).set({ readAt: server.clock.now() })
-    await tell(person.userId)
+    await notify(person.userId)
     server.clock.advance(61_000)
     await mailsOf().send()
     expect(sent).toHaveLength(1)
@@ -78,8 +78,8 @@ describe.each(engines())('mailed notifications on %s', (engine) => {
   test('who read it in time, or was suspended, gets no mail', async () => {
     const reader = await signInAs(server, 'developer')
     const suspended = await signInAs(server, 'developer')
-    await tell(reader.userId)
-    await tell(suspended.userId)
+    await notify(reader.userId)
+    await notify(suspended.userId)
     const now = server.clock.now()
     const { db, notifications: own } = server.context
     const actor = { ...systemActor('x'), kind: 'user' as const, userId: reader.userId }

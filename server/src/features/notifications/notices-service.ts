@@ -10,8 +10,8 @@ import type { Notice } from './notices/notice.ts'
 import { noticedActions, noticeOf } from './notices/notices-of-audit.ts'
 import { settledBy, settlingActions } from './notices/settled-notices.ts'
 import { deleteLinesBefore } from './notifications-store.ts'
+import { createTeller } from './notify-people.ts'
 import { createSilenceNotices } from './silence-notices-service.ts'
-import { createTeller } from './tell-people.ts'
 
 const SLICE = 200
 const HOUR_MS = 3_600_000
@@ -26,7 +26,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'config'> & { isMailSetUp
 export function createNoticesService(deps: Deps) {
   const { db, clock, config } = deps
   const teller = createTeller(deps)
-  const { tell, settle } = teller
+  const { notify, settle } = teller
   const silence = createSilenceNotices({ ...deps, teller, publishLists })
   const relevant = new Set([...noticedActions, ...settlingActions])
   const before = (ms: number) => new Date(clock.now().getTime() - ms)
@@ -53,39 +53,39 @@ export function createNoticesService(deps: Deps) {
   }
 
   /** In the order of the log; notices between two settling acts are told together. */
-  async function tellOf(tx: Db, rows: readonly facts.AuditRow[]): Promise<string[]> {
-    const told: string[] = []
+  async function notifyOf(tx: Db, rows: readonly facts.AuditRow[]): Promise<string[]> {
+    const notified: string[] = []
     let notices: Notice[] = []
     for (const row of rows) {
       const notice = noticeOf(row, await facts.readSubject(tx, row))
       if (notice) notices.push(notice)
       const settled = settledBy(row)
       if (!settled) continue
-      told.push(...(await tell(tx, notices)), ...(await settle(tx, settled)))
+      notified.push(...(await notify(tx, notices)), ...(await settle(tx, settled)))
       notices = []
     }
-    return [...told, ...(await tell(tx, notices))]
+    return [...notified, ...(await notify(tx, notices))]
   }
 
   /** @returns whether there is more */
-  async function tellSlice(tx: Db): Promise<boolean> {
+  async function notifySlice(tx: Db): Promise<boolean> {
     if (!(await facts.becomeFollower(tx))) return false
     const cursor = (await facts.readCursor(tx, 'audit')) ?? 0
     const rows = await facts.listAuditAfter(tx, cursor, SLICE)
-    const told = await tellOf(
+    const notified = await notifyOf(
       tx,
       rows.filter(({ action }) => relevant.has(action)),
     )
     const last = rows.at(-1)
     if (last) await facts.saveCursor(tx, 'audit', last.seq, clock.now())
-    publishLists(tx, told)
+    publishLists(tx, notified)
     return rows.length === SLICE
   }
 
   /** Tells of everything audited since the last time; each record once, however often servers stop in between. */
   async function follow(): Promise<void> {
     let isMore = true
-    while (isMore) isMore = await db.transaction(tellSlice)
+    while (isMore) isMore = await db.transaction(notifySlice)
   }
 
   async function listMarked(tx: Db): Promise<Notice[]> {
@@ -112,9 +112,9 @@ export function createNoticesService(deps: Deps) {
    */
   async function tick({ isSilenceKnown }: { isSilenceKnown: boolean }): Promise<void> {
     await silence.settleReturned()
-    if (isSilenceKnown) await silence.tellOfSilent()
+    if (isSilenceKnown) await silence.notifyOfSilent()
     await db.transaction(async (tx) => {
-      if (await facts.becomeFollower(tx)) publishLists(tx, await tell(tx, await listMarked(tx)))
+      if (await facts.becomeFollower(tx)) publishLists(tx, await notify(tx, await listMarked(tx)))
     })
   }
 

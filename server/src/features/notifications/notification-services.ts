@@ -6,7 +6,7 @@ import { createNoticesService } from './notices-service.ts'
 import { createNotificationsService } from './notifications-service.ts'
 
 type Deps = BaseContext & {
-  sessions: Pick<SessionsService, 'heldRoles'>
+  sessions: Pick<SessionsService, 'grantedRoles'>
   mailer: { post: PostMail; isSetUp: boolean }
 }
 

@@ -21,7 +21,7 @@ interface ListQuery {
 }
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
-  sessions: Pick<SessionsService, 'heldRoles'>
+  sessions: Pick<SessionsService, 'grantedRoles'>
   isMailSetUp: boolean
 }
 
@@ -56,10 +56,10 @@ export function createNotificationsService({ db, clock, bus, sessions, isMailSet
   }
 
   async function listSettings(actor: UserActor) {
-    const held = new Set((await sessions.heldRoles(actor.userId)).map((row) => row.roleKey))
+    const roles = new Set((await sessions.grantedRoles(actor.userId)).map((row) => row.roleKey))
     const chosen = new Map((await store.listOwnSettings(db, actor)).map((row) => [row.kind, row]))
     const kinds = notificationKindKeys.filter((kind) =>
-      notificationKinds[kind].roles.some((role) => held.has(role)),
+      notificationKinds[kind].roles.some((role) => roles.has(role)),
     )
     const items = kinds.map((kind) => {
       const { isShown, isMailed } = chosen.get(kind) ?? {

@@ -229,7 +229,7 @@ describe.each(engines())('notifications on %s', (engine) => {
       'role_changed',
       'account_security',
       'update_failed',
-      'consent_asked',
+      'consent_requested',
       'remote_policy_changed',
       'remote_session_requested',
       'remote_session_sealed',

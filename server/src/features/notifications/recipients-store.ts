@@ -4,8 +4,8 @@ import type { Db } from '../../db/database.ts'
 import { notificationSettings } from '../../db/schema/notifications.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
-import { isHeldAt, isRoleInForce } from '../../records/people/roles-in-force.ts'
-import { readGivenRobots } from '../../records/units/given-robots.ts'
+import { isGrantedAt, isRoleInForce } from '../../records/people/roles-in-force.ts'
+import { readGrantedRobots } from '../../records/units/granted-robots.ts'
 import { scopeOfRole, seesNamedRobots } from '../../rights/scope-of-role.ts'
 import type { Audience } from './notices/notice.ts'
 
@@ -18,12 +18,16 @@ export interface Recipient {
   sees: (unitId: string | undefined) => boolean
 }
 
-type HeldRole = typeof userRoles.$inferSelect
+type GrantedRole = typeof userRoles.$inferSelect
 type Sight = Recipient['sees']
 
 /** What a held role lets a person know of a customer's units; undefined: nothing. */
-function sightOf(held: HeldRole, given: readonly string[], customerId: string | null): Sight | undefined {
-  const scope = scopeOfRole(held, given)
+function sightOf(
+  grantedRole: GrantedRole,
+  granted: readonly string[],
+  customerId: string | null,
+): Sight | undefined {
+  const scope = scopeOfRole(grantedRole, granted)
   if (scope.kind === 'all') return () => true
   if (customerId === null || customerId !== scope.customerId) return undefined
   if (scope.kind === 'customer') return () => true
@@ -39,22 +43,22 @@ async function sightsOfHolders(
 ): Promise<Map<string, Sight>> {
   const isOfCustomer =
     customerId === null ? undefined : and(eq(userRoles.scopeCustomerId, customerId), isRoleInForce())
-  const held = await db
+  const grantedRole = await db
     .select()
     .from(userRoles)
     .where(
       and(
         inArray(userRoles.roleKey, [...notificationKinds[kind].roles]),
-        isHeldAt(now),
+        isGrantedAt(now),
         or(eq(userRoles.scopeKind, 'all'), isOfCustomer),
       ),
     )
   // What is no customer's is not for them: nobody's robots are read for it.
-  const named = customerId === null ? [] : held.filter(seesNamedRobots).map(({ userId }) => userId)
-  const given = await readGivenRobots(db, named, now)
+  const named = customerId === null ? [] : grantedRole.filter(seesNamedRobots).map(({ userId }) => userId)
+  const granted = await readGrantedRobots(db, named, now)
   const sights = new Map<string, Sight>()
-  for (const role of held) {
-    const sight = sightOf(role, given.get(role.userId) ?? [], customerId)
+  for (const role of grantedRole) {
+    const sight = sightOf(role, granted.get(role.userId) ?? [], customerId)
     const other = sights.get(role.userId)
     if (sight) sights.set(role.userId, other ? (unitId) => other(unitId) || sight(unitId) : sight)
   }

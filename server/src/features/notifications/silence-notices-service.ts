@@ -3,8 +3,8 @@ import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import * as facts from './audit-facts-store.ts'
 import { silentRobot } from './notices/clock-notices.ts'
-import { takeReturned, takeSilent } from './silence-store.ts'
-import type { Teller } from './tell-people.ts'
+import type { Teller } from './notify-people.ts'
+import { claimReturned, claimSilent } from './silence-store.ts'
 
 const SLICE = 500
 const MINUTE_MS = 60_000
@@ -36,26 +36,26 @@ export function createSilenceNotices({ db, clock, teller, publishLists }: Deps) 
   }
 
   /** @returns whether there is more */
-  async function tellSlice(tx: Db, minutes: number): Promise<boolean> {
+  async function notifySlice(tx: Db, minutes: number): Promise<boolean> {
     await facts.waitToFollow(tx)
     const to = dueAt(minutes)
     const from = new Date((await facts.readCursor(tx, cursorOf(minutes))) ?? to.getTime())
     if (to <= from) return false
     const slice = { at: clock.now(), limit: SLICE }
-    const { silent, isMore, lookedTo } = await takeSilent(tx, { minutes, from, to }, slice)
+    const { silent, isMore, lookedTo } = await claimSilent(tx, { minutes, from, to }, slice)
     await facts.saveCursor(tx, cursorOf(minutes), lookedTo.getTime(), clock.now())
-    const told = await teller.tell(
+    const notified = await teller.notify(
       tx,
       silent.map((robot) => silentRobot(robot, minutes)),
     )
-    publishLists(tx, told)
+    publishLists(tx, notified)
     return isMore
   }
 
   /** @returns whether there is more */
   async function settleSlice(tx: Db): Promise<boolean> {
     await facts.waitToFollow(tx)
-    const objectIds = await takeReturned(tx, SLICE)
+    const objectIds = await claimReturned(tx, SLICE)
     publishLists(tx, await teller.settleMany(tx, ['robot_offline'], objectIds))
     return objectIds.length === SLICE
   }
@@ -66,9 +66,9 @@ export function createSilenceNotices({ db, clock, teller, publishLists }: Deps) 
   }
 
   /** Each robot once for each time that it is away. */
-  async function tellOfSilent(): Promise<void> {
-    for (const minutes of noticeMinutes) await inSlices((tx) => tellSlice(tx, minutes))
+  async function notifyOfSilent(): Promise<void> {
+    for (const minutes of noticeMinutes) await inSlices((tx) => notifySlice(tx, minutes))
   }
 
-  return { begin, tellOfSilent, settleReturned: () => inSlices(settleSlice) }
+  return { begin, notifyOfSilent, settleReturned: () => inSlices(settleSlice) }
 }

@@ -18,14 +18,14 @@ export interface SilenceWindow {
  * a time. The index of the time last seen leads to those that went within the window and never came back: however many
  * robots there are, only they are looked at.
  */
-export async function takeSilent(
+export async function claimSilent(
   tx: Db,
   { minutes, from, to }: SilenceWindow,
   { at, limit }: { at: Date; limit: number },
 ) {
   const { id, serial, customerId, lifeState } = producedRobots
-  const { unitId, lastSeenAt, toldAt } = robotPresence
-  const isUntold = or(isNull(toldAt), lte(toldAt, lastSeenAt))
+  const { unitId, lastSeenAt, notifiedAt } = robotPresence
+  const isUnreported = or(isNull(notifiedAt), lte(notifiedAt, lastSeenAt))
   const found = await tx
     .select({ id, serial, customerId, customerName: customers.name, lastSeenAt })
     .from(robotPresence)
@@ -35,7 +35,7 @@ export async function takeSilent(
       and(
         gt(lastSeenAt, from),
         lte(lastSeenAt, to),
-        isUntold,
+        isUnreported,
         eq(lifeState, 'active'),
         eq(noticeMinutesOfUnit, minutes),
       ),
@@ -46,22 +46,22 @@ export async function takeSilent(
   const ids = found.map((robot) => robot.id)
   const marked = await tx
     .update(robotPresence)
-    .set({ toldAt: at })
+    .set({ notifiedAt: at })
     // Who came back meanwhile is not told of.
-    .where(and(inArray(unitId, ids), lte(lastSeenAt, to), isUntold))
+    .where(and(inArray(unitId, ids), lte(lastSeenAt, to), isUnreported))
     .returning({ id: unitId })
-  const taken = new Set(marked.map((row) => row.id))
+  const claimed = new Set(marked.map((row) => row.id))
   const isMore = found.length === limit
   // Others may have been heard of in the same millisecond; who was told of is not found again.
   const last = found.at(-1)?.lastSeenAt ?? to
   const lookedTo = isMore ? new Date(last.getTime() - 1) : to
-  return { silent: found.filter((robot) => taken.has(robot.id)), isMore, lookedTo }
+  return { silent: found.filter((robot) => claimed.has(robot.id)), isMore, lookedTo }
 }
 
-export type SilentRobot = Awaited<ReturnType<typeof takeSilent>>['silent'][number]
+export type SilentRobot = Awaited<ReturnType<typeof claimSilent>>['silent'][number]
 
 /** Robots that came back after people were told of them, and forgets that they were, so many at a time. */
-export async function takeReturned(tx: Db, limit: number): Promise<string[]> {
+export async function claimReturned(tx: Db, limit: number): Promise<string[]> {
   const { unitId, backAt } = robotPresence
   const found = await tx
     .select({ id: unitId })
@@ -71,6 +71,6 @@ export async function takeReturned(tx: Db, limit: number): Promise<string[]> {
     .limit(limit)
   const ids = found.map((row) => row.id)
   if (ids.length === 0) return []
-  await tx.update(robotPresence).set({ toldAt: null, backAt: null }).where(inArray(unitId, ids))
+  await tx.update(robotPresence).set({ notifiedAt: null, backAt: null }).where(inArray(unitId, ids))
   return ids
 }

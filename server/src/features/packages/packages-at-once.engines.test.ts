@@ -34,7 +34,7 @@ describe.each(engines())('packages and folders made at once, on %s', (engine) =>
   test('of several packages of one code one is made, and the others are told that it is taken', async () => {
     const body = { code: testPackageCode(), name: { tr: 'Ses', en: 'Voice' }, kind: 'service' as const }
     const answers = await atOnce(() => developer.call(routes.createPackage, { body }))
-    expect(answers).toEqual(['done', ...Array<string>(AT_ONCE - 1).fill('package_code_taken')])
+    expect(answers).toEqual(['done', ...Array<string>(AT_ONCE - 1).fill('package_code_in_use')])
   })
 
   test('of several folders of one name one is made, and the others are told that there is one', async () => {

@@ -78,7 +78,7 @@ export function createPackagesService({ db, clock, ids, audit }: Deps) {
       await reader.requirePlaceAndOwner(tx, actor, body)
       await claimPictures(tx, [row.iconKey])
       if (!(await store.insertPackage(tx, row)))
-        throw new DomainError(packageErrors.package_code_taken, { code: body.code })
+        throw new DomainError(packageErrors.package_code_in_use, { code: body.code })
       await audit.record(tx, actor, { action: 'package.created', ...subject(row), after: row })
       publishChange(tx, row.id)
     })

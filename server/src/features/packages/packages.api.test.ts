@@ -35,7 +35,7 @@ describe.each(engines())('packages on %s', (engine) => {
     const id = await addPackage(developer, code)
     const name = { tr: 'Başka', en: 'Other' }
     const again = await developer.call(routes.createPackage, { body: { code, name, kind: 'core' } })
-    expect([again.status, again.problem.code]).toEqual([409, 'package_code_taken'])
+    expect([again.status, again.problem.code]).toEqual([409, 'package_code_in_use'])
     const renamed = await developer.call(routes.updatePackage, {
       params: { packageId: id },
       body: { name, code: 'yeni-kod' } as never,

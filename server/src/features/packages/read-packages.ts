@@ -78,10 +78,10 @@ export function createPackageReader({ db }: Pick<BaseContext, 'db'>) {
   async function known(
     actor: Actor,
     packageId: string,
-    asked: { sha256s: string[]; exceptVersionId?: string | undefined },
+    options: { sha256s: string[]; exceptVersionId?: string | undefined },
   ): Promise<KnownContent[]> {
     if (!(await findPackage(db, actor, packageId))) throw new DomainError(commonErrors.not_found)
-    return findKnownContent(db, packageId, asked)
+    return findKnownContent(db, packageId, options)
   }
 
   return {

@@ -145,12 +145,12 @@ test('a JPEG that ends too early is refused once it is read as a whole, in both 
 })
 
 test('a picture that nothing uses is removed after a day, one that is used stays until it is let go', async () => {
-  const kept = await settled(await samplePicture({ width: 70, height: 70 }), 'icon')
+  const retained = await settled(await samplePicture({ width: 70, height: 70 }), 'icon')
   const left = await settled(await samplePicture({ width: 71, height: 71 }), 'icon')
   const use = (avatarKey: string | null) => person.call(updateProfile, { body: { avatarKey } })
   const stateOf = async ({ key }: Picture) =>
     (await person.call(getPicture, { params: { pictureKey: key } })).status
-  expect((await use(kept.key)).body.avatarKey).toBe(kept.key)
+  expect((await use(retained.key)).body.avatarKey).toBe(retained.key)
   const removeAfter = async (hours: number) => {
     server.clock.advance(hours * HOUR_MS)
     person = await signInAs(server, 'developer')
@@ -158,14 +158,14 @@ test('a picture that nothing uses is removed after a day, one that is used stays
   }
   const owner = person
   await removeAfter(23)
-  expect([await stateOf(kept), await stateOf(left)]).toEqual([200, 200])
+  expect([await stateOf(retained), await stateOf(left)]).toEqual([200, 200])
   await removeAfter(2)
-  expect([await stateOf(kept), await stateOf(left)]).toEqual([200, 404])
+  expect([await stateOf(retained), await stateOf(left)]).toEqual([200, 404])
   await server.context.db.update(users).set({ avatarKey: null }).where(eq(users.id, owner.userId))
   await removeAfter(1)
-  expect(await stateOf(kept)).toBe(200)
+  expect(await stateOf(retained)).toBe(200)
   await removeAfter(25)
-  expect(await stateOf(kept)).toBe(404)
+  expect(await stateOf(retained)).toBe(404)
 })
 
 test('what was removed, or was never there, cannot be saved anywhere', async () => {

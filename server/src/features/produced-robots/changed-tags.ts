@@ -12,15 +12,15 @@ export function changedTags(
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ): string[] | 'too_many' | null {
   const gone = new Set(remove.map(fold))
-  const kept = tags.filter((tag) => !gone.has(fold(tag)))
-  const known = new Set(kept.map(fold))
+  const retained = tags.filter((tag) => !gone.has(fold(tag)))
+  const known = new Set(retained.map(fold))
   const added = add.filter((tag) => {
     const key = fold(tag)
     if (known.has(key) || gone.has(key)) return false
     known.add(key)
     return true
   })
-  if (added.length === 0 && kept.length === tags.length) return null
-  const after = [...kept, ...added]
+  if (added.length === 0 && retained.length === tags.length) return null
+  const after = [...retained, ...added]
   return added.length > 0 && after.length > tagLimit ? 'too_many' : after
 }

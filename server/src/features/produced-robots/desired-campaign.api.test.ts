@@ -27,8 +27,8 @@ describe.each(engines())('why a robot shall run what it shall on %s', (engine) =
       db.update(producedRobots).set(to).where(eq(producedRobots.id, unitId))
     await change({ desiredArosId: arosId })
     expect(await shown()).toBeNull()
-    const given = { givenArosId: arosId, givenAt: clock.now() }
-    await db.update(campaignUnits).set(given).where(eq(campaignUnits.unitId, unitId))
+    const input = { assignedArosId: arosId, assignedAt: clock.now() }
+    await db.update(campaignUnits).set(input).where(eq(campaignUnits.unitId, unitId))
     expect(await shown()).toEqual({ id: campaignId, name: 'Yayılım' })
     await change({ isPinned: true })
     expect(await shown()).toBeNull()

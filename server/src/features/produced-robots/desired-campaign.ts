@@ -22,7 +22,7 @@ export async function findDesiredCampaign(db: Db, unit: Unit): Promise<{ id: str
     .where(
       and(
         eq(campaignUnits.unitId, unitId),
-        eq(campaignUnits.givenArosId, desiredArosId),
+        eq(campaignUnits.assignedArosId, desiredArosId),
         not(exists(db.select({ id: robotAros.id }).from(robotAros).where(isInForce))),
       ),
     )

@@ -79,11 +79,11 @@ describe.each(engines())('a robot that changes its customer on %s', (engine) => 
       .update(robotRuntime)
       .set({ runtimeInfo: testRuntime })
       .where(eq(robotRuntime.unitId, unitId))
-    const said = { deviceInfo, softwareInfo, ip: '10.1.2.3', location: 'Deniz, resepsiyon' }
+    const reported = { deviceInfo, softwareInfo, ip: '10.1.2.3', location: 'Deniz, resepsiyon' }
     const shall = { desiredArosId: arosId, installedArosId: arosId }
     await server.context.db
       .update(producedRobots)
-      .set({ ...said, ...shall })
+      .set({ ...reported, ...shall })
       .where(eq(producedRobots.id, unitId))
     const body = { reason: 'Sürümler ayrı' }
     expect((await staff.call(repairUnit, { params: { unitId }, body })).body).toMatchObject({
@@ -131,20 +131,20 @@ describe.each(engines())('a robot that changes its customer on %s', (engine) => 
 
   test('says nothing of itself until it reports anew, which it is asked for', async () => {
     const { unitId } = await addOwned()
-    const told: BusMessage[] = []
-    const stop = server.context.bus.onPublish((message) => told.push(message))
+    const reported: BusMessage[] = []
+    const stop = server.context.bus.onPublish((message) => reported.push(message))
     const { db } = server.context
     await db.delete(robotCommands).where(eq(robotCommands.unitId, unitId))
     expect((await read(former, unitId)).runtimeInfo).toEqual(testRuntime)
     await give(unitId, owner)
-    await vi.waitFor(() => expect(told).toContainEqual({ kind: 'robot-command', unitId }), {
+    await vi.waitFor(() => expect(reported).toContainEqual({ kind: 'robot-command', unitId }), {
       timeout: 10_000,
     })
     stop()
     const empty = { deviceInfo: null, softwareInfo: null, runtimeInfo: null, ip: null, location: null }
     expect(await read(owner, unitId)).toMatchObject(empty)
-    const asked = await db.select().from(robotCommands).where(eq(robotCommands.unitId, unitId))
-    expect(asked).toMatchObject([{ kind: 'report-now', doneAt: null }])
+    const requested = await db.select().from(robotCommands).where(eq(robotCommands.unitId, unitId))
+    expect(requested).toMatchObject([{ kind: 'report-now', doneAt: null }])
   })
 
   test('tells each owner of their own time only, and staff from whom to whom it went', async () => {
@@ -184,17 +184,17 @@ describe.each(engines())('a robot that changes its customer on %s', (engine) => 
     ip: null,
     requestId: null,
   })
-  const wished = (unitId: string) => server.context.robotConfig.wished(robotOf(unitId))
+  const desired = (unitId: string) => server.context.robotConfig.desired(robotOf(unitId))
 
   /** What a robot says of its configuration: that it took a version, and the name that it has. */
-  async function sayName(unitId: string, version: string, name: string): Promise<void> {
+  async function sendName(unitId: string, version: string, name: string): Promise<void> {
     const { db, clock, configIntake } = server.context
     const at = clock.now().toISOString()
-    const said = { secondsLeft: null, reason: null, text: '', unread: [], readKeys: ['name'] }
+    const reported = { secondsLeft: null, reason: null, text: '', unread: [], readKeys: ['name'] }
     const values = { name: { value: name, by: 'server' as const, at } }
-    const about = { version, state: 'applied' as const, keys: ['name'], values, ...said }
+    const about = { version, state: 'applied' as const, keys: ['name'], values, ...reported }
     const message = { type: 'config-report' as const, seq: 1, at, ...about }
-    await db.transaction((tx) => configIntake.takeIn(tx, robotOf(unitId), message))
+    await db.transaction((tx) => configIntake.handle(tx, robotOf(unitId), message))
   }
 
   const named = 'Deniz karşılama'
@@ -209,22 +209,22 @@ describe.each(engines())('a robot that changes its customer on %s', (engine) => 
       const { unitId } = await addAdmitted(server)
       await hand(unitId, former)
       await configure(former, unitId, { name: named, words })
-      const { version, owner: mark } = await wished(unitId)
-      await sayName(unitId, version, named)
+      const { version, owner: mark } = await desired(unitId)
+      await sendName(unitId, version, named)
       await configure(former, unitId, { words: [] })
       expect(JSON.stringify(await configOf(former, unitId))).toContain(named)
-      const told: BusMessage[] = []
-      const stop = server.context.bus.onPublish((message) => told.push(message))
+      const reported: BusMessage[] = []
+      const stop = server.context.bus.onPublish((message) => reported.push(message))
       await hand(unitId, owner)
-      await vi.waitFor(() => expect(told).toContainEqual({ kind: 'robots-changed', unitIds: [unitId] }))
+      await vi.waitFor(() => expect(reported).toContainEqual({ kind: 'robots-changed', unitIds: [unitId] }))
       stop()
       const now = await configOf(owner, unitId)
       expect(JSON.stringify(now)).not.toMatch(/Deniz|denizkızı/)
       expect(now).toMatchObject({ open: null, lastEnded: null, trial: null, reportedAt: null })
-      const wish = await wished(unitId)
-      expect(wish.values).toEqual({})
-      expect(ownVersionOf(wish.version)).toBeGreaterThan(ownVersionOf(version) + 1)
-      expect(wish.owner).not.toBe(mark)
+      const change = await desired(unitId)
+      expect(change.values).toEqual({})
+      expect(ownVersionOf(change.version)).toBeGreaterThan(ownVersionOf(version) + 1)
+      expect(change.owner).not.toBe(mark)
       const query = {}
       const ofStaff = (await staff.call(listConfigChanges, { params: { unitId }, query })).body.items
       expect(ofStaff.map(({ state }) => state)).toEqual(['superseded', 'applied'])
@@ -236,14 +236,14 @@ describe.each(engines())('a robot that changes its customer on %s', (engine) => 
   test('still says how it was configured before: that is left out, until it has taken what holds now', async () => {
     const { unitId } = await addAdmitted(server)
     await give(unitId, former)
-    const { version } = await wished(unitId)
+    const { version } = await desired(unitId)
     await give(unitId, owner)
-    await sayName(unitId, version, named)
+    await sendName(unitId, version, named)
     expect(JSON.stringify(await configOf(owner, unitId))).not.toContain(named)
     expect((await linesOf(owner, unitId)).map(({ action }) => action)).toEqual([
       'produced_robot.customer_assigned',
     ])
-    await sayName(unitId, (await wished(unitId)).version, 'Dağ karşılama')
+    await sendName(unitId, (await desired(unitId)).version, 'Dağ karşılama')
     expect(JSON.stringify(await configOf(owner, unitId))).toContain('Dağ karşılama')
   })
 })

@@ -21,7 +21,7 @@ export function withoutFormerTime(before: UnitRow, change: Partial<UnitRow>): Pa
 
 type Line = Pick<AuditRecord, 'action' | 'customerId' | 'before' | 'after' | 'reason'>
 
-interface Told {
+interface OwnerChange {
   before: UnitRow
   change: Partial<UnitRow>
   action: AuditRecord['action']
@@ -35,7 +35,7 @@ const namesOwner = ['customerId', 'siteId', 'location'] as const satisfies (keyo
  * What the log says of a change, each line for one customer: whoever gives a unit away reads that it left, and the new
  * owner how it came, neither of them where from or where to. Both lines together tell the maker.
  */
-export function auditLinesOf({ before, change, action, reason }: Told): Line[] {
+export function auditLinesOf({ before, change, action, reason }: OwnerChange): Line[] {
   const was = Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof UnitRow]]))
   const { customerId = before.customerId } = change
   const line = { action, customerId, before: was, after: change, reason }

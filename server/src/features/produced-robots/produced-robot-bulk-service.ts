@@ -34,7 +34,7 @@ type Deps = Pick<BaseContext, 'clock' | 'ids'> &
     runner: BulkRunner
   }
 
-interface BulkChangeAsked {
+interface BulkChangeRequest {
   target: UnitTarget
   order: Exclude<BulkOrder, { kind: 'import' }>
   /** Refuses the whole call; runs before anything is written. @returns what the change is about, in words */
@@ -95,16 +95,16 @@ async function storeBulkChange(
     order,
     actor,
   }
-  const kept = await insertBulkChange(tx, row)
-  const total = await freezeUnits(tx, kept.id, { where, limit: bulkLimit + 1, size: bulkSlice })
+  const inserted = await insertBulkChange(tx, row)
+  const total = await freezeUnits(tx, inserted.id, { where, limit: bulkLimit + 1, size: bulkSlice })
   if (total > bulkLimit) throw tooMany(bulkLimit)
-  const change = await setTotal(tx, kept.id, total)
+  const change = await setTotal(tx, inserted.id, total)
   await runner.begin(tx, actor)
-  runner.publishChange(tx, kept)
-  return change ?? kept
+  runner.publishChange(tx, inserted)
+  return change ?? inserted
 }
 
-async function changeUnits(deps: Deps, actor: UserActor, { target, order, check, write }: BulkChangeAsked) {
+async function changeUnits(deps: Deps, actor: UserActor, { target, order, check, write }: BulkChangeRequest) {
   const { db } = deps
   const done = await db.transaction(async (tx) => {
     const where = await readUnitConditions(deps, tx, scopeOf(actor), target)

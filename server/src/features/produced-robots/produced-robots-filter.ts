@@ -24,7 +24,7 @@ import {
 import type { Db } from '../../db/database.ts'
 import { readFrequentGrams } from '../../db/long-lists/frequent-grams.ts'
 import { searchCondition } from '../../db/long-lists/search-grams.ts'
-import { type AskedWord, askedOf, unitWords } from '../../db/long-lists/word-index.ts'
+import { type SearchedWord, searchedWordOf, unitWords } from '../../db/long-lists/word-index.ts'
 import { enrolments } from '../../db/schema/enrolments.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
@@ -179,8 +179,8 @@ async function updateStateIs(
 ): Promise<SQL | undefined> {
   if (!states?.length) return undefined
   const { updateState, isPinned } = producedRobots
-  const asksForReleases = states.some((state) => settledStates.includes(state))
-  const isOffered = asksForReleases ? newerReleaseSql(await readNewestReleases(db)) : sql`false`
+  const filtersReleases = states.some((state) => settledStates.includes(state))
+  const isOffered = filtersReleases ? newerReleaseSql(await readNewestReleases(db)) : sql`false`
   const isSettled = eq(updateState, 'up_to_date')
   return anyOf(states, (state) => {
     if (state === 'pinned') return eq(isPinned, true)
@@ -198,31 +198,31 @@ async function updateStateIs(
 function inUseOnly(filter: UnitFilter): SQL | undefined {
   const { 'f.attention': attention, 'f.connection': connection, 'f.updateState': update } = filter
   const { 'f.arosId': aros, 'f.versionId': versions, 'f.lacksPackage': lacks } = filter
-  const asks = [attention, connection, update, aros, versions, lacks].some((values) => values?.length)
-  return asks && !filter['f.lifeState']?.length ? unitsInUse : undefined
+  const hasFilter = [attention, connection, update, aros, versions, lacks].some((values) => values?.length)
+  return hasFilter && !filter['f.lifeState']?.length ? unitsInUse : undefined
 }
 
-function asksForConnection(filter: UnitFilter): boolean {
+function filtersConnection(filter: UnitFilter): boolean {
   const { 'f.connection': connection, 'f.attention': attention, 'f.updateState': update } = filter
   return Boolean(connection?.length || update?.length || attention?.includes('offline_24h'))
 }
 
-function asksForAgents({ 'f.attention': attention }: UnitFilter): boolean {
+function filtersAgents({ 'f.attention': attention }: UnitFilter): boolean {
   return Boolean(attention?.some((each) => each === 'agent_leaving' || each === 'agent_by_hand'))
 }
 
 /** What a list asks of units. */
-export interface UnitsAsked {
+export interface UnitsQuery {
   /** On produced_robots alone, with the actor's scope in it. */
   where: SQL | undefined
   /** On robot_presence alone; it follows from `where` and spares a list by presence the walk past all others. */
   presence: SQL | undefined
   /** Of a search: in the order of names matches are met by it. */
-  word: AskedWord | undefined
+  word: SearchedWord | undefined
 }
 
 /** Of a list that asks for nothing else about the connection than for robots that are gone. */
-function presenceAsked(filter: UnitFilter, { now, silence }: Reading): SQL | undefined {
+function presenceCondition(filter: UnitFilter, { now, silence }: Reading): SQL | undefined {
   const { 'f.attention': attention = [], 'f.connection': connection = [] } = filter
   const { lastSeenAt, isLinked } = robotPresence
   if (attention.length === 1 && attention[0] === 'offline_24h')
@@ -237,10 +237,10 @@ export async function unitConditions(
   scope: Scope,
   filter: UnitFilter,
   now: Date,
-): Promise<UnitsAsked> {
+): Promise<UnitsQuery> {
   const unit = producedRobots
-  const silence = asksForConnection(filter) ? await readSilence(db, now) : nobodySilent
-  const offer = asksForAgents(filter) ? await readAgentOffer(db) : nothingOffered
+  const silence = filtersConnection(filter) ? await readSilence(db, now) : nobodySilent
+  const offer = filtersAgents(filter) ? await readAgentOffer(db) : nothingOffered
   const reading = { db, scope, now, silence, offer }
   const modelIds = filter['f.modelId']
   const variants = modelIds?.length ? await variantsOf(db, modelIds) : undefined
@@ -264,7 +264,7 @@ export async function unitConditions(
     anyOf(filter['f.isTestRobot'], (flag) => eq(unit.isTestRobot, flag === 'true')),
     variants && (variants.length > 0 ? inArray(unit.variantId, variants) : sql`false`),
   )
-  return { where, presence: presenceAsked(filter, reading), word: askedOf(unitWords, filter.q) }
+  return { where, presence: presenceCondition(filter, reading), word: searchedWordOf(unitWords, filter.q) }
 }
 
 /** The units a bulk call is about: the chosen ones or every match of a query, never beyond the actor's scope. */

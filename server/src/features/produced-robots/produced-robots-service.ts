@@ -77,9 +77,9 @@ export function createProducedRobotsService(deps: Deps) {
   }
 
   function changeOf(before: store.UnitRow, body: UpdateProducedRobotBody): Partial<store.UnitRow> {
-    const given = definedOnly({ ...body, reason: undefined })
-    const isMoved = 'customerId' in given && given.customerId !== before.customerId
-    return { ...(isMoved ? { siteId: null } : {}), ...given }
+    const values = definedOnly({ ...body, reason: undefined })
+    const isMoved = 'customerId' in values && values.customerId !== before.customerId
+    return { ...(isMoved ? { siteId: null } : {}), ...values }
   }
 
   /**

@@ -5,7 +5,7 @@ import type { LongList } from '../../db/long-lists/list-places.ts'
 import {
   type FoundPage,
   inOrderOf,
-  type PageAsked,
+  type PageQuery,
   readListPage,
 } from '../../db/long-lists/read-list-page.ts'
 import { fixed, known, maybe, rising, type Sorted, sortedBy } from '../../db/long-lists/sort-fields.ts'
@@ -28,7 +28,7 @@ import { hasSecondMachineSql } from '../../records/units/unit-machines.ts'
 import { addPresence } from '../../records/units/unit-presence.ts'
 import { unitsInScope } from '../../records/units/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
-import type { UnitsAsked } from './produced-robots-filter.ts'
+import type { UnitsQuery } from './produced-robots-filter.ts'
 
 export type UnitRow = typeof producedRobots.$inferSelect
 
@@ -90,7 +90,7 @@ const sortColumns: Record<string, Sorted> = {
 }
 
 /** A list by the time units were last seen walks their presence, one by name the words of a search. */
-function unitList({ where, presence, word }: UnitsAsked, sort: string | undefined): LongList {
+function unitList({ where, presence, word }: UnitsQuery, sort: string | undefined): LongList {
   const order = sortedBy(sort, sortColumns, { fallback: '-createdAt', id: producedRobots.id })
   const isByName = order.column === sortColumns['name']?.column
   const list = { table: producedRobots, order, where, word: isByName ? word : undefined }
@@ -102,10 +102,10 @@ function unitList({ where, presence, word }: UnitsAsked, sort: string | undefine
 /** One page with the count of all matches, and where it ended. @throws bad_request for a cursor of another list */
 export async function listUnitRows(
   db: Db,
-  asked: UnitsAsked,
-  { sort, ...page }: PageAsked & { sort: string | undefined },
+  query: UnitsQuery,
+  { sort, ...page }: PageQuery & { sort: string | undefined },
 ): Promise<FoundPage<UnitWithNames>> {
-  const { ids, ...found } = await readListPage(db, unitList(asked, sort), page)
+  const { ids, ...found } = await readListPage(db, unitList(query, sort), page)
   const rows = ids.length > 0 ? await selectUnits(db).where(inArray(producedRobots.id, ids)) : []
   return { rows: inOrderOf(ids, rows, (row) => row.unit.id), ...found }
 }

@@ -26,9 +26,9 @@ describe.each(engines())('produced robots on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  const register = (given: object = {}) =>
+  const register = (input: object = {}) =>
     staff.call(routes.createProducedRobot, {
-      body: { serial: testCode(server, 'NH1'), variantId, ...given },
+      body: { serial: testCode(server, 'NH1'), variantId, ...input },
     })
   const change = (unitId: string, values: object) =>
     server.context.db.update(producedRobots).set(values).where(eq(producedRobots.id, unitId))
@@ -202,14 +202,14 @@ describe.each(engines())('produced robots on %s', (engine) => {
     const target = { unitIds }
     const tagged = await staff.call(bulk.tagProducedRobots, { body: { target, add: ['fuar'] } })
     expect(tagged.body).toEqual({ changedCount: 1, unchangedCount: 1, leftOut: [], change: null })
-    const given = await staff.call(bulk.assignProducedRobots, {
+    const input = await staff.call(bulk.assignProducedRobots, {
       body: {
         target: { query: { 'f.variantId': [variantId], 'f.tag': ['fuar'] } as never },
         customerId,
         reason: 'Robot el değiştirdi',
       },
     })
-    expect(given.body.changedCount).toBe(2)
+    expect(input.body.changedCount).toBe(2)
     expect((await list({ 'f.customerId': [customerId], 'f.tag': ['fuar'] })).totalCount).toBe(2)
   })
 
@@ -263,8 +263,10 @@ describe.each(engines())('produced robots on %s', (engine) => {
     })
     await new Promise((done) => setImmediate(done))
     stop()
-    const told = heard.flatMap((message) => (message.kind === 'event' ? [message.audience.customerId] : []))
-    expect(told).toEqual(expect.arrayContaining([customerId, other]))
+    const reported = heard.flatMap((message) =>
+      message.kind === 'event' ? [message.audience.customerId] : [],
+    )
+    expect(reported).toEqual(expect.arrayContaining([customerId, other]))
   })
 
   test('customers see their own robots only', async () => {

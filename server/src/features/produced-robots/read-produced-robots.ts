@@ -11,7 +11,7 @@ import { pageBounds } from '../../db/long-lists/list-clauses.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/routes/present-rows.ts'
 import { readNewestReleases } from '../../records/releases/newer-releases.ts'
-import { readOwnRole } from '../../records/units/given-robots.ts'
+import { readOwnRole } from '../../records/units/granted-robots.ts'
 import { presentRunningProof } from '../../records/units/running-proof.ts'
 import { type Actor, scopeOf, type UserActor } from '../../rights/actor.ts'
 import { findDesiredCampaign } from './desired-campaign.ts'
@@ -52,10 +52,14 @@ export function createProducedRobotReads({
 }: Pick<BaseContext, 'clock'> & UnitSource) {
   async function list(actor: UserActor, query: UnitListQuery): Promise<LongPage<ProducedRobotRow>> {
     const now = clock.now()
-    const asked = await unitConditions({ db, readAgentOffer }, scopeOf(actor), query, now)
+    const conditions = await unitConditions({ db, readAgentOffer }, scopeOf(actor), query, now)
     const sort = query.sort ?? naturalSort(query)
     const { cursor } = query
-    const { rows, ...found } = await store.listUnitRows(db, asked, { sort, cursor, ...pageBounds(query) })
+    const { rows, ...found } = await store.listUnitRows(db, conditions, {
+      sort,
+      cursor,
+      ...pageBounds(query),
+    })
     const around = await surroundingsOf(db, rows, now)
     const items = presentRows(
       rows,

@@ -6,7 +6,7 @@ import type { UserActor } from '../../rights/actor.ts'
 import { changesOwner } from './owner-change.ts'
 import type { UnitRow } from './produced-robots-store.ts'
 
-interface Asked {
+interface OwnerRequest {
   before: Pick<UnitRow, 'customerId'>
   change: Partial<UnitRow>
   reason: string | undefined
@@ -19,7 +19,7 @@ interface Asked {
  */
 export function requireOwnerChange(
   actor: Pick<UserActor, 'tokenScopes' | 'reauthenticatedAt'>,
-  { before, change, reason }: Asked,
+  { before, change, reason }: OwnerRequest,
   now: Date,
 ): void {
   if (!changesOwner(before, change)) return

@@ -40,8 +40,8 @@ describe.each(engines())('retired robots on %s', (engine) => {
     const { db } = server.context
     const variantId = await addVariant(server)
     const id = await addUnit(server, { variantId })
-    const given = { variantId, channel: 'production' as const, versionIds: [], semver: '1.0.0' }
-    const { id: ArosId } = await addDraftAros(admin, given)
+    const input = { variantId, channel: 'production' as const, versionIds: [], semver: '1.0.0' }
+    const { id: ArosId } = await addDraftAros(admin, input)
     await db.update(arosVersions).set({ state: 'published' }).where(eq(arosVersions.id, ArosId))
     const body = { target: { unitIds: [id] }, reason: 'Saha denemesi' }
     await admin.call(pinArosToUnits, { params: { ArosId }, body })

@@ -27,12 +27,12 @@ describe.each(engines())('a fleet that fell silent all at once on %s', (engine) 
       serial,
       seen: new Date(now.getTime() - minutesOf(number) * 60_000 + number).toISOString(),
     }))
-    const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id uuid, serial text, seen timestamptz)`
+    const input = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as assigned(id uuid, serial text, seen timestamptz)`
     await db.execute(sql`
       insert into produced_robots (id, created_at, updated_at, serial, variant_id, name, life_state, connection, search_key, sort_key)
-      select id, seen, seen, serial, ${variantId}::uuid, 'Nova', 'active', 'online', '', '' from ${given}`)
+      select id, seen, seen, serial, ${variantId}::uuid, 'Nova', 'active', 'online', '', '' from ${input}`)
     await db.execute(
-      sql`insert into robot_presence (unit_id, is_linked, last_seen_at) select id, true, seen from ${given}`,
+      sql`insert into robot_presence (unit_id, is_linked, last_seen_at) select id, true, seen from ${input}`,
     )
   })
   afterAll(() => server.close())

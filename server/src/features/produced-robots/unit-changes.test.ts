@@ -5,7 +5,7 @@ import { unitsEvents } from './unit-changes.ts'
 const unit = { id: 'unit-1', customerId: 'hotel', variantId: 'nova' }
 
 /** Whose pages hear of the unit in the topic; null: nobody's but staff's. */
-const told = (messages: BusMessage[], topic: 'robots' | 'robot-config') =>
+const reported = (messages: BusMessage[], topic: 'robots' | 'robot-config') =>
   messages.flatMap((message) =>
     message.kind === 'event' && message.event.topic === topic ? [message.audience.customerId] : [],
   )
@@ -18,8 +18,8 @@ test.each([
   ['one that is taken back', { ...unit, customerId: null }, unit, [null, 'hotel']],
 ] as const)('of %s every customer is told that had it or has it', (_, after, before, customers) => {
   const messages = unitsEvents([{ after, before }])
-  expect(told(messages, 'robots')).toEqual(customers)
+  expect(reported(messages, 'robots')).toEqual(customers)
   // How it is configured is another matter with another owner only, and theirs.
   const isPassedOn = before !== null && before.customerId !== after.customerId
-  expect(told(messages, 'robot-config')).toEqual(isPassedOn ? [after.customerId] : [])
+  expect(reported(messages, 'robot-config')).toEqual(isPassedOn ? [after.customerId] : [])
 })

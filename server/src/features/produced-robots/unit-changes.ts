@@ -8,7 +8,7 @@ import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta } from '../../ground/row-meta.ts'
 import { clearWaitsOf } from '../../records/releases/campaign-waits.ts'
-import { takeFromEverybody } from '../../records/units/given-robots.ts'
+import { revokeFromEverybody } from '../../records/units/granted-robots.ts'
 import { passOnPresence } from '../../records/units/presence-spans.ts'
 import { forgetProofs } from '../../records/units/running-proof.ts'
 import { unitKeys } from '../../records/units/unit-keys.ts'
@@ -51,16 +51,16 @@ export function createUnitChanges({ clock, audit, customers, updates, programIns
    * Writes changes of units that the caller holds, each with its audit records; what a former owner's unit did and said
    * stays behind with them.
    */
-  async function writeAll(tx: Db, actor: Actor, told: readonly UnitWrite[]) {
-    const written = told.map(({ before, change: asked }) => {
-      const change = withoutFormerTime(before, asked)
+  async function writeAll(tx: Db, actor: Actor, planned: readonly UnitWrite[]) {
+    const written = planned.map(({ before, change: requested }) => {
+      const change = withoutFormerTime(before, requested)
       const after = { ...before, ...change }
       const meta = changedMeta(before, { at: clock.now(), by: actorId(actor) })
       const full = { ...change, ...unitKeys(after), ...meta }
       return { id: before.id, before, change: full, after: { ...after, ...full } }
     })
     await changeUnits(tx, written)
-    for (const each of told) {
+    for (const each of planned) {
       const { id, serial } = each.before
       const subject = { objectType: 'produced_robot', objectId: id, objectName: serial }
       for (const line of auditLinesOf(each)) await audit.record(tx, actor, { ...subject, ...line })
@@ -71,7 +71,7 @@ export function createUnitChanges({ clock, audit, customers, updates, programIns
     await forgetProofs(tx, passedOnIds)
     const retired = written.filter(({ change }) => change.lifeState === 'retired')
     await forgetReportedPackages(tx, [...passedOnIds, ...retired.map(({ id }) => id)])
-    await takeFromEverybody(tx, passedOnIds)
+    await revokeFromEverybody(tx, passedOnIds)
     await endInfoLinks(tx, passedOnIds)
     await passOnPresence(tx, passedOnIds, clock.now())
     await forgetConfigs(tx, passedOnIds, clock.now())
@@ -86,9 +86,9 @@ export function createUnitChanges({ clock, audit, customers, updates, programIns
   }
 
   /** {@link writeAll} for one. */
-  async function write(tx: Db, actor: Actor, told: UnitWrite) {
-    const [written] = await writeAll(tx, actor, [told])
-    return { ...told.before, ...written?.after }
+  async function write(tx: Db, actor: Actor, planned: UnitWrite) {
+    const [written] = await writeAll(tx, actor, [planned])
+    return { ...planned.before, ...written?.after }
   }
 
   /** @throws not_found for an unknown customer, site_of_other_customer */
@@ -106,7 +106,7 @@ export function createUnitChanges({ clock, audit, customers, updates, programIns
   return { lock, write, writeAll, requirePlace }
 }
 
-interface ToldChange {
+interface PlannedChange {
   after: ChangedUnit
   before?: ChangedUnit | null
 }
@@ -115,7 +115,7 @@ interface ToldChange {
  * What is told of changes: consoles of both customers and both variants of a unit that moved, and a
  * unit with a new owner that it shall report anew and is configured otherwise.
  */
-export function unitsEvents(changes: readonly ToldChange[]): BusMessage[] {
+export function unitsEvents(changes: readonly PlannedChange[]): BusMessage[] {
   const units = changes.flatMap(({ after, before }) => {
     const isElsewhere =
       before && (before.customerId !== after.customerId || before.variantId !== after.variantId)
@@ -125,7 +125,7 @@ export function unitsEvents(changes: readonly ToldChange[]): BusMessage[] {
     before && before.customerId !== after.customerId ? [after] : [],
   )
   const unitIds = passedOn.map(({ id }) => id)
-  const asked = unitIds.map((unitId): BusMessage => ({ kind: 'robot-command', unitId }))
+  const requested = unitIds.map((unitId): BusMessage => ({ kind: 'robot-command', unitId }))
   // What is signed for them names whose rule of remote access holds now.
   const configured: BusMessage[] =
     unitIds.length > 0
@@ -135,10 +135,10 @@ export function unitsEvents(changes: readonly ToldChange[]): BusMessage[] {
         ]
       : []
   const heard = [...changedUnits('robots', units), ...changedUnits('robot-config', passedOn)]
-  return [...heard, ...asked, ...configured]
+  return [...heard, ...requested, ...configured]
 }
 
 /** Publishes {@link unitsEvents} once the transaction is committed. */
-export function publishUnits(tx: Db, changes: readonly ToldChange[]): void {
+export function publishUnits(tx: Db, changes: readonly PlannedChange[]): void {
   for (const message of unitsEvents(changes)) publish(tx, message)
 }

@@ -25,7 +25,9 @@ export async function forgetConfigs(tx: Db, unitIds: readonly string[], at: Date
     .update(robotConfigChanges)
     .set({ state: 'superseded', endedAt: at })
     .where(and(inArray(unitId, ids), inArray(state, [...openConfigStates])))
-  await tx.delete(robotCommands).where(and(inArray(robotCommands.unitId, ids), eq(robotCommands.kind, 'say')))
+  await tx
+    .delete(robotCommands)
+    .where(and(inArray(robotCommands.unitId, ids), eq(robotCommands.kind, 'speak')))
   await tx
     .update(campaignUnits)
     .set({ configChangeId: null, configBefore: null })

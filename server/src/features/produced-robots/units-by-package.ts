@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { arosItems } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { unitPackages } from '../../db/schema/robot-packages.ts'
-import { tellsPackagesSql } from '../../records/units/unit-packages.ts'
+import { reportsPackagesSql } from '../../records/units/unit-packages.ts'
 
 /** Units whose AROS version contains one of these package versions; undefined: none was asked for. */
 export function runsOneOf(db: Db, versionIds: readonly string[] | undefined): SQL | undefined {
@@ -21,5 +21,5 @@ export function lacksOneOf(db: Db, codes: readonly string[] | undefined): SQL | 
     const isIt = and(eq(unitPackages.unitId, producedRobots.id), eq(unitPackages.packageCode, code))
     return notExists(db.select({ one: sql`1` }).from(unitPackages).where(isIt))
   })
-  return lacking?.length ? and(tellsPackagesSql, or(...lacking)) : undefined
+  return lacking?.length ? and(reportsPackagesSql, or(...lacking)) : undefined
 }

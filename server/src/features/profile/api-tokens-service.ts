@@ -7,7 +7,7 @@ import type { BaseContext } from '../../base-context.ts'
 import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { isTokenInUse } from '../../records/people/token-use.ts'
-import { readScopeOfRole } from '../../records/units/given-robots.ts'
+import { readScopeOfRole } from '../../records/units/granted-robots.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import { tokenHash } from '../../secrets/token-hash.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -23,7 +23,7 @@ const DEVICE_CHARACTERS = 300
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
   audit: AuditService
-  sessions: Pick<SessionsService, 'heldRoles'>
+  sessions: Pick<SessionsService, 'grantedRoles'>
 }
 
 interface NewToken {
@@ -46,21 +46,22 @@ export function createApiTokensService({ db, clock, ids, audit, sessions }: Deps
   }
 
   /** @throws role_not_held too_many_tokens */
-  async function create(actor: UserActor, given: NewToken) {
-    const held = await sessions.heldRoles(actor.userId)
-    if (!held.some((row) => row.roleKey === given.role)) throw new DomainError(sessionErrors.role_not_held)
+  async function create(actor: UserActor, token: NewToken) {
+    const roles = await sessions.grantedRoles(actor.userId)
+    if (!roles.some((row) => row.roleKey === token.role))
+      throw new DomainError(sessionErrors.role_not_granted)
     const text = `filo_${ids.secret(SECRET_BYTES)}`
     const now = clock.now()
     const row: store.TokenRow = {
       id: ids.next(),
       userId: actor.userId,
-      name: given.name,
-      roleKey: given.role,
-      scopes: [...new Set(given.scopes)],
+      name: token.name,
+      roleKey: token.role,
+      scopes: [...new Set(token.scopes)],
       tokenHash: tokenHash(text),
       prefix: text.slice(0, SHOWN_CHARACTERS),
       createdAt: now,
-      expiresAt: new Date(now.getTime() + given.validDays * DAY_MS),
+      expiresAt: new Date(now.getTime() + token.validDays * DAY_MS),
       lastUsedAt: null,
       activeSince: null,
       lastIp: null,
@@ -102,8 +103,8 @@ export function createApiTokensService({ db, clock, ids, audit, sessions }: Deps
     const found = await store.findToken(db, tokenHash(text), clock.now())
     if (!found) return null
     const { token, user } = found
-    const held = (await sessions.heldRoles(user.id)).find((row) => row.roleKey === token.roleKey)
-    if (!held) return null
+    const roles = (await sessions.grantedRoles(user.id)).find((row) => row.roleKey === token.roleKey)
+    if (!roles) return null
     const lastUsedMs = token.lastUsedAt?.getTime() ?? 0
     if (clock.now().getTime() - lastUsedMs > TOUCH_EVERY_MS) {
       const now = clock.now()
@@ -115,8 +116,8 @@ export function createApiTokensService({ db, clock, ids, audit, sessions }: Deps
       kind: 'user',
       userId: user.id,
       name: user.displayName,
-      role: held.roleKey,
-      scope: await readScopeOfRole(db, held, clock.now()),
+      role: roles.roleKey,
+      scope: await readScopeOfRole(db, roles, clock.now()),
       sessionId: null,
       reauthenticatedAt: null,
       tokenScopes: token.scopes,

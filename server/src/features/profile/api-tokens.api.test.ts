@@ -95,15 +95,15 @@ describe.each(engines())('API tokens on %s', (engine) => {
     const reading = await tokenFor(developer)
     const uploading = await tokenFor(developer, ['upload'])
     const params = { versionId: (await addFilledDraft(server, developer)).id }
-    const take = (
+    const handle = (
       { headers }: { headers: Record<string, string> },
       body: { action: 'make_ready' | 'reject' },
     ) => inject(server, changeVersionState, { headers, params, body: { ...body, reason: 'deneme' } })
-    expect((await take(reading, { action: 'make_ready' })).problem.code).toBe('no_permission')
-    expect((await take(uploading, { action: 'make_ready' })).status).toBe(200)
+    expect((await handle(reading, { action: 'make_ready' })).problem.code).toBe('no_permission')
+    expect((await handle(uploading, { action: 'make_ready' })).status).toBe(200)
     // Who opened a draft may reject it; with a token, only if that was made for uploading.
-    expect((await take(reading, { action: 'reject' })).problem.code).toBe('no_permission')
-    expect((await take(uploading, { action: 'reject' })).status).toBe(200)
+    expect((await handle(reading, { action: 'reject' })).problem.code).toBe('no_permission')
+    expect((await handle(uploading, { action: 'reject' })).status).toBe(200)
     expect((await inject(server, listAudit, uploading)).problem.code).toBe('no_permission')
   })
 

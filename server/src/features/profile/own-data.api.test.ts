@@ -44,11 +44,16 @@ describe.each(engines())("a person's own data on %s", (engine) => {
       about: comment,
       totalCount: 3,
     }
-    const asked = { id: ids.next(), createdAt: clock.now(), createdBy: userId, roleKey: 'tester' as const }
-    await db.insert(bulkChanges).values({ ...asked, ...change })
+    const requested = {
+      id: ids.next(),
+      createdAt: clock.now(),
+      createdBy: userId,
+      roleKey: 'tester' as const,
+    }
+    await db.insert(bulkChanges).values({ ...requested, ...change })
     const unitId = await addUnit(server)
-    const given = { userId, unitId, robotRole: 'viewer' as const, grantedAt: clock.now() }
-    await db.insert(robotUsers).values(given)
+    const input = { userId, unitId, robotRole: 'viewer' as const, grantedAt: clock.now() }
+    await db.insert(robotUsers).values(input)
     await db.insert(notifications).values({ ...notice, title, link: '/version-test', at: clock.now() })
   }
 

@@ -71,8 +71,8 @@ export function createProfileService(deps: Deps) {
 
   async function get(actor: UserActor): Promise<Profile> {
     const { user, customerName } = await own(actor)
-    const held = await sessions.heldRoles(actor.userId)
-    const roles = held.map((row) => row.roleKey)
+    const granted = await sessions.grantedRoles(actor.userId)
+    const roles = granted.map((row) => row.roleKey)
     const recoveryCodesLeft = await recoveryCodes.left(user.id)
     const identity = await identities.of(user.id)
     return presentProfile({ user, customerName, roles, recoveryCodesLeft, identity })
@@ -80,10 +80,10 @@ export function createProfileService(deps: Deps) {
 
   async function update(
     actor: UserActor,
-    given: ProfileChange,
+    change: ProfileChange,
     ifMatch: string | undefined,
   ): Promise<Profile> {
-    const { preferences, ...details } = definedOnly(given)
+    const { preferences, ...details } = definedOnly(change)
     const action =
       Object.keys(details).length > 0 ? ('user.updated' as const) : ('user.preferences_changed' as const)
     await db.transaction(async (tx) => {

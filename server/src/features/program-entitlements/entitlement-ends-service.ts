@@ -20,7 +20,7 @@ export function createEntitlementEnds({ db, clock, jobs, audit }: Deps) {
   const product = systemActor('filo')
   const queue = jobs.define('program-entitlement-ends', {
     run,
-    listUnfinished: () => store.listUntoldEnds(db),
+    listUnfinished: () => store.listUnnotifiedEnds(db),
   })
 
   /** Waits for the end of a right that was granted in this transaction. */
@@ -33,12 +33,12 @@ export function createEntitlementEnds({ db, clock, jobs, audit }: Deps) {
   async function run(id: string): Promise<number | undefined> {
     return db.transaction(async (tx) => {
       const row = await store.lockEntitlement(tx, product, id)
-      if (!row?.until || row.endToldAt) return undefined
+      if (!row?.until || row.endNotifiedAt) return undefined
       const leftMs = row.until.getTime() - clock.now().getTime()
       if (leftMs > 0) return Math.min(leftMs, LONGEST_WAIT_MS)
       const found = await store.findEntitlement(tx, product, id)
       if (!found) return undefined
-      await store.updateEntitlementRow(tx, id, { endToldAt: clock.now() })
+      await store.updateEntitlementRow(tx, id, { endNotifiedAt: clock.now() })
       await audit.record(tx, product, {
         action: 'program_entitlement.expired',
         ...entitlementSubject(id, found),

@@ -2,8 +2,8 @@ import type { ProgramEntitlementState } from '@filo/contract/program-entitlement
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
+import { stepOf } from '../../db/long-lists/cached-estimates.ts'
 import { readFrequentGrams } from '../../db/long-lists/frequent-grams.ts'
-import { stepOf } from '../../db/long-lists/kept-estimates.ts'
 import { matches, pageBounds } from '../../db/long-lists/list-clauses.ts'
 import { type FoundPage, inOrderOf, readListPage } from '../../db/long-lists/read-list-page.ts'
 import { searchCondition } from '../../db/long-lists/search-grams.ts'
@@ -181,12 +181,12 @@ export async function updateEntitlementRow(
 }
 
 /** Rights with an end that nobody was told of, the nearest first. */
-export async function listUntoldEnds(db: Db): Promise<string[]> {
-  const { id, until, endToldAt } = programEntitlements
+export async function listUnnotifiedEnds(db: Db): Promise<string[]> {
+  const { id, until, endNotifiedAt } = programEntitlements
   const rows = await db
     .select({ id })
     .from(programEntitlements)
-    .where(and(sql`${until} is not null`, isNull(endToldAt)))
+    .where(and(sql`${until} is not null`, isNull(endNotifiedAt)))
     .orderBy(asc(until))
   return rows.map((row) => row.id)
 }

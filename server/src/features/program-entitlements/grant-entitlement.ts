@@ -23,11 +23,11 @@ import { getProgramEntitlement } from './read-entitlements.ts'
 export async function writeEntitlement(
   tx: Db,
   { deps, actor }: { deps: EntitlementDeps; actor: Actor },
-  { customerId, programId, note, ...asked }: GrantEntitlementBody,
+  { customerId, programId, note, ...period }: GrantEntitlementBody,
 ): Promise<string> {
   const { clock, ids, audit, entitlementEnds } = deps
   const now = clock.now()
-  const span = grantedSpan(asked, now)
+  const span = grantedSpan(period, now)
   const customer = await store.lockCustomerOf(tx, customerId)
   const program = await store.shareProgram(tx, programId)
   if (!customer || !program) throw new DomainError(commonErrors.not_found)
@@ -44,7 +44,7 @@ export async function writeEntitlement(
     endedAt: null,
     endedBy: null,
     endReason: null,
-    endToldAt: null,
+    endNotifiedAt: null,
   })
   await audit.record(tx, actor, {
     action: 'program_entitlement.granted',
@@ -81,7 +81,7 @@ export async function endProgramEntitlement(
     if (entitlementStateAt(row, now) === 'ended')
       throw new DomainError(programEntitlementErrors.entitlement_over)
     const by = actorId(actor)
-    const ended = { endedAt: now, endedBy: by, endReason: reason, endToldAt: now }
+    const ended = { endedAt: now, endedBy: by, endReason: reason, endNotifiedAt: now }
     await store.updateEntitlementRow(tx, id, { ...ended, ...changedMeta(row, { at: now, by }) })
     await audit.record(tx, actor, {
       action: 'program_entitlement.ended',

@@ -1,7 +1,7 @@
 import * as routes from '@filo/contract/program-entitlements/program-entitlements-routes'
 import { listProgramRequests } from '@filo/contract/program-entitlements/program-entitlements-routes'
 import { defineProbes, type World } from '../../authorization/probe.ts'
-import { addEntitlement, addPaidOffer, askFor } from '../../testing/test-storefront.ts'
+import { addEntitlement, addPaidOffer, requestFor } from '../../testing/test-storefront.ts'
 import { addOfferable } from '../../testing/test-stores.ts'
 
 async function ofEntitlement({ server, people, customerA }: World) {
@@ -12,7 +12,7 @@ async function ofEntitlement({ server, people, customerA }: World) {
 
 async function ofRequest({ server, people, customerA }: World) {
   const { listingId, programId } = await addPaidOffer(server, people.admin)
-  await askFor(people.customer_admin, listingId)
+  await requestFor(people.customer_admin, listingId)
   const query = { 'f.customerId': [customerA], 'f.programId': [programId] }
   const found = await people.admin.call(listProgramRequests, { query })
   return { params: { requestId: found.body.items[0]?.id ?? '' } }

@@ -6,7 +6,7 @@ import { auditLog } from '../../db/schema/audit-log.ts'
 import { notifications } from '../../db/schema/notifications.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
-import { addEntitlement, addPaidOffer, askFor } from '../../testing/test-storefront.ts'
+import { addEntitlement, addPaidOffer, requestFor } from '../../testing/test-storefront.ts'
 
 let server: TestServer
 let staff: TestPerson
@@ -32,7 +32,7 @@ const decide = (requestId: string, body: object) =>
   staff.call(routes.decideProgramRequest, { params: { requestId }, body: body as never })
 const accessOf = async (listingId: string) =>
   (await hotel.call(getStorefrontProgram, { params: { listingId } })).body.access
-const toldOf = async (person: TestPerson, kind: string) => {
+const auditedOf = async (person: TestPerson, kind: string) => {
   await server.context.notices.follow()
   const { userId } = person
   const isIt = and(eq(notifications.userId, userId), eq(notifications.kind, kind as never))
@@ -83,8 +83,8 @@ test('a right that was ended early ends now, once, and both sides are told', asy
   })
   expect((await end(body.id)).problem.code).toBe('entitlement_over')
   expect(await accessOf(listingId)).toMatchObject({ kind: 'needed' })
-  expect(await toldOf(hotel, 'program_right_ended')).toHaveLength(1)
-  expect(await toldOf(support, 'program_right_ended')).toHaveLength(1)
+  expect(await auditedOf(hotel, 'program_right_ended')).toHaveLength(1)
+  expect(await auditedOf(support, 'program_right_ended')).toHaveLength(1)
   expect((await grant({ programId })).status).toBe(201)
 })
 
@@ -92,24 +92,24 @@ test('the end of a right is told at its minute and not before, and once', async 
   const { programId } = await addPaidOffer(server, await signInAs(server, 'admin'))
   const id = await addEntitlement(staff, { customerId, programId, until: at(90_000) })
   const { entitlementEnds, db } = server.context
-  const told = async () => {
+  const reported = async () => {
     const isIt = and(eq(auditLog.objectId, id), eq(auditLog.action, 'program_entitlement.expired'))
     return (await db.select().from(auditLog).where(isIt)).length
   }
   expect(await entitlementEnds.run(id)).toBe(90_000)
   server.clock.advance(89_000)
   expect(await entitlementEnds.run(id)).toBe(1000)
-  expect(await told()).toBe(0)
+  expect(await reported()).toBe(0)
   server.clock.advance(1000)
   expect(await entitlementEnds.run(id)).toBeUndefined()
   expect(await entitlementEnds.run(id)).toBeUndefined()
-  expect(await told()).toBe(1)
+  expect(await reported()).toBe(1)
 })
 
 test('what a customer asked for is granted', async () => {
   const { listingId, programId } = await addPaidOffer(server, await signInAs(server, 'admin'))
-  const requestId = await askFor(hotel, listingId)
-  expect(await toldOf(staff, 'program_requested')).not.toHaveLength(0)
+  const requestId = await requestFor(hotel, listingId)
+  expect(await auditedOf(staff, 'program_requested')).not.toHaveLength(0)
   const decided = await decide(requestId, { decision: 'granted', until: at(86_400_000) })
   expect(decided.body).toMatchObject({ state: 'granted', mayDecide: false, decidedBy: { id: staff.userId } })
   expect(await accessOf(listingId)).toMatchObject({ kind: 'entitled' })
@@ -118,25 +118,25 @@ test('what a customer asked for is granted', async () => {
     query: { 'f.programId': [programId], 'f.state': ['active'] },
   })
   expect(rights.body.totalCount).toBe(1)
-  expect(await toldOf(hotel, 'program_granted')).not.toHaveLength(0)
+  expect(await auditedOf(hotel, 'program_granted')).not.toHaveLength(0)
 })
 
 test('what a customer asked for is declined with a reason that it reads', async () => {
   const { listingId } = await addPaidOffer(server, await signInAs(server, 'admin'))
-  const requestId = await askFor(hotel, listingId)
+  const requestId = await requestFor(hotel, listingId)
   expect((await decide(requestId, { decision: 'declined' })).status).toBe(422)
   await decide(requestId, { decision: 'declined', reason: 'Bu bölgede verilmiyor' })
   expect(await accessOf(listingId)).toMatchObject({
     kind: 'needed',
     declined: { reason: 'Bu bölgede verilmiyor' },
   })
-  const [notice] = await toldOf(hotel, 'program_declined')
+  const [notice] = await auditedOf(hotel, 'program_declined')
   expect(notice?.title.tr).toContain('Bu bölgede verilmiyor')
 })
 
 test('rights and requests are found by customer and program, filtered and sorted', async () => {
   const { listingId, programId } = await addPaidOffer(server, await signInAs(server, 'admin'))
-  await askFor(hotel, listingId)
+  await requestFor(hotel, listingId)
   const { body } = await grant({ programId })
   const rights = async (query: object) =>
     (await staff.call(routes.listProgramEntitlements, { query })).body.items.map(({ id }) => id)

@@ -14,18 +14,18 @@ import type { ProgramInstallDeps } from './program-install-deps.ts'
 import * as store from './program-installs-store.ts'
 import { deadlineOf } from './request-program-install.ts'
 import { newOrder } from './settle-installs.ts'
-import { type HeldInstall, writeInstall } from './write-install.ts'
+import { type LockedInstall, writeInstall } from './write-install.ts'
 
 interface Step {
   id: string
   language: Language
 }
 
-interface HeldStep extends HeldInstall {
+interface LockedStep extends LockedInstall {
   unit: UnitRow
   program: InstalledProgramFacts
   fit: Fit
-  wanted: string
+  desired: string
 }
 
 /** An install whose unit is held, and on which a step may be taken now. @throws not_found install_step_refused */
@@ -34,7 +34,7 @@ async function requireStep(
   actor: Actor,
   { id, language }: Step,
   action: InstallAction,
-): Promise<HeldStep> {
+): Promise<LockedStep> {
   const seen = await store.requireInstall(tx, scopeOf(actor), id)
   const unit = await lockUnit(tx, scopeOf(actor), seen.unitId)
   const row = await store.requireInstall(tx, scopeOf(actor), id)
@@ -42,19 +42,19 @@ async function requireStep(
   const own = (await readFittedUnits(tx, [row.unitId])).get(row.unitId)
   if (!unit || !program || !own) throw new DomainError(commonErrors.not_found)
   const fit = fitRelease(own, program.releases)
-  const wanted = program.releases.find((release) => release.id === row.releaseId)?.semver ?? '0.0.0'
-  const actions = actionsOf(row, { fit, wanted, program, isRetired: unit.lifeState === 'retired' })
-  if (action === 'update' && row.installedReleaseId && !newerRelease({ fit, wanted }))
+  const desired = program.releases.find((release) => release.id === row.releaseId)?.semver ?? '0.0.0'
+  const actions = actionsOf(row, { fit, desired, program, isRetired: unit.lifeState === 'retired' })
+  if (action === 'update' && row.installedReleaseId && !newerRelease({ fit, desired }))
     throw new DomainError(programInstallErrors.install_no_update)
   if (!actions.includes(action)) {
     const state = installStateNames[row.state][language]
     throw new DomainError(programInstallErrors.install_step_refused, { state })
   }
-  return { row, code: program.code, unit, program, fit, wanted }
+  return { row, code: program.code, unit, program, fit, desired }
 }
 
 /** What a new request begins with. */
-function asked({ clock, ids }: ProgramInstallDeps, actor: Actor) {
+function orderOf({ clock, ids }: ProgramInstallDeps, actor: Actor) {
   return {
     ...newOrder({ ids }),
     requestedBy: actorId(actor),
@@ -80,21 +80,21 @@ function asked({ clock, ids }: ProgramInstallDeps, actor: Actor) {
 export async function updateProgramOnRobot(
   deps: ProgramInstallDeps,
   actor: Actor,
-  { deadline: asks, ...step }: Step & { deadline?: string | undefined },
+  { deadline: requestedDeadline, ...step }: Step & { deadline?: string | undefined },
 ): Promise<void> {
-  const deadline = deadlineOf(asks, deps.clock.now())
+  const deadline = deadlineOf(requestedDeadline, deps.clock.now())
   await deps.db.transaction(async (tx) => {
-    const held = await requireStep(tx, actor, step, 'update')
-    const { release, waiting } = held.fit
+    const locked = await requireStep(tx, actor, step, 'update')
+    const { release, waiting } = locked.fit
     if (!release) throw new DomainError(programInstallErrors.install_no_update)
     if (waiting) {
       const reason = installWaitNames[waiting][step.language]
       throw new DomainError(programInstallErrors.install_update_waits, { reason })
     }
-    const change = { ...asked(deps, actor), releaseId: release.id, state: 'queued' as const, deadline }
-    const after = { version: release.semver, from: held.wanted, deadline: deadline.toISOString() }
+    const change = { ...orderOf(deps, actor), releaseId: release.id, state: 'queued' as const, deadline }
+    const after = { version: release.semver, from: locked.desired, deadline: deadline.toISOString() }
     const action = 'program_install.update_requested' as const
-    await writeInstall({ ...deps, tx, actor }, held, { change, action, after })
+    await writeInstall({ ...deps, tx, actor }, locked, { change, action, after })
   })
 }
 
@@ -105,30 +105,30 @@ export async function removeProgramFromRobot(
   { keepData, reason, ...step }: Step & { keepData: boolean; reason: string },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const held = await requireStep(tx, actor, step, 'remove')
+    const locked = await requireStep(tx, actor, step, 'remove')
     const removal = {
-      isWanted: false,
+      isDesired: false,
       keepData,
       state: 'removing',
       stopReason: null,
       deadline: null,
     } as const
-    const change = { ...asked(deps, actor), ...removal }
+    const change = { ...orderOf(deps, actor), ...removal }
     const action = 'program_install.removal_requested' as const
-    await writeInstall({ ...deps, tx, actor }, held, { change, action, after: { keepData }, reason })
+    await writeInstall({ ...deps, tx, actor }, locked, { change, action, after: { keepData }, reason })
   })
 }
 
 /** Has the robot try again what failed: the installation of the highest release that fits, or the removal. @throws not_found install_step_refused */
 export async function retryProgramInstall(deps: ProgramInstallDeps, actor: Actor, step: Step): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const held = await requireStep(tx, actor, step, 'retry')
-    const { row, fit } = held
+    const locked = await requireStep(tx, actor, step, 'retry')
+    const { row, fit } = locked
     const action = 'program_install.retried' as const
-    const again = asked(deps, actor)
-    if (!row.isWanted) {
+    const again = orderOf(deps, actor)
+    if (!row.isDesired) {
       const change = { ...again, state: 'removing' as const }
-      return writeInstall({ ...deps, tx, actor }, held, { change, action })
+      return writeInstall({ ...deps, tx, actor }, locked, { change, action })
     }
     const { release, waiting } = fit
     if (!release) throw new DomainError(programInstallErrors.install_no_update)
@@ -140,7 +140,7 @@ export async function retryProgramInstall(deps: ProgramInstallDeps, actor: Actor
     const state = waiting ? ('requested' as const) : ('queued' as const)
     const deadline = deadlineOf(undefined, deps.clock.now())
     const change = { ...again, releaseId: release.id, state, waiting, deadline }
-    return writeInstall({ ...deps, tx, actor }, held, {
+    return writeInstall({ ...deps, tx, actor }, locked, {
       change,
       action,
       after: { version: release.semver, waiting },
@@ -159,8 +159,8 @@ export async function cancelProgramInstall(
   step: Step,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const held = await requireStep(tx, actor, step, 'cancel')
-    const { row } = held
+    const locked = await requireStep(tx, actor, step, 'cancel')
+    const { row } = locked
     const action = 'program_install.cancelled' as const
     const over = { waiting: null, deadline: null, endedAt: deps.clock.now() }
     if (row.installedReleaseId) {
@@ -170,14 +170,14 @@ export async function cancelProgramInstall(
         releaseId: row.installedReleaseId,
         state: 'installed' as const,
       }
-      return writeInstall({ ...deps, tx, actor }, held, { change, action })
+      return writeInstall({ ...deps, tx, actor }, locked, { change, action })
     }
-    if (!row.toldAt) {
+    if (!row.notifiedAt) {
       const change = { ...over, state: 'cancelled' as const }
-      return writeInstall({ ...deps, tx, actor }, held, { change, action })
+      return writeInstall({ ...deps, tx, actor }, locked, { change, action })
     }
-    const removal = { isWanted: false, keepData: false, state: 'removing' } as const
+    const removal = { isDesired: false, keepData: false, state: 'removing' } as const
     const change = { ...over, ...newOrder(deps), ...removal, endedAt: null }
-    return writeInstall({ ...deps, tx, actor }, held, { change, action })
+    return writeInstall({ ...deps, tx, actor }, locked, { change, action })
   })
 }

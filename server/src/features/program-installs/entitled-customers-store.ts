@@ -10,14 +10,14 @@ import { type Actor, scopeOf } from '../../rights/actor.ts'
 export async function readEntitled(
   db: Db,
   actor: Actor,
-  asked: { programId: string; at: Date },
+  query: { programId: string; at: Date },
   units: readonly { customerId: string | null }[],
 ): Promise<ReadonlyMap<string | null, CustomerListing | null>> {
   const owners = new Set(units.map(({ customerId }) => customerId))
   if (scopeOf(actor).kind === 'all') return new Map([...owners].map((owner) => [owner, null]))
   const entitled = new Map<string | null, CustomerListing | null>()
   for (const customerId of owners) {
-    const listing = customerId === null ? undefined : await findListingOf(db, customerId, asked)
+    const listing = customerId === null ? undefined : await findListingOf(db, customerId, query)
     if (listing?.mayInstall) entitled.set(customerId, listing)
   }
   return entitled

@@ -36,7 +36,7 @@ export async function retireInstalls(work: InstallWork, unit: InstallUnit, reaso
     const isOver = row.state === 'failed' && !row.installedReleaseId
     const state = isPending(row) || isOver ? ('failed' as const) : ('removed' as const)
     if (isOver) return undefined
-    const change = { ...ended, state, installedReleaseId: null, isWanted: false }
+    const change = { ...ended, state, installedReleaseId: null, isDesired: false }
     return { change, action: 'program_install.ended', after: { end: ended.end }, reason }
   })
 }
@@ -54,17 +54,17 @@ export async function handOverInstalls(
   const at = work.clock.now()
   await changeAll(work, units, (row, program, unit) => {
     const mayStay = unit.customerId === null && customerId !== null && program.state === 'active'
-    if (mayStay && row.isWanted) return { change: { customerId } }
-    if (!row.isWanted && !row.keepData) return undefined
+    if (mayStay && row.isDesired) return { change: { customerId } }
+    if (!row.isDesired && !row.keepData) return undefined
     const action = 'program_install.handed_over' as const
     const ended = { end: 'owner_changed', waiting: null, deadline: null } as const
-    if (row.isWanted && !row.toldAt && !row.installedReleaseId)
+    if (row.isDesired && !row.notifiedAt && !row.installedReleaseId)
       return {
         change: { ...ended, state: 'cancelled', endedAt: at },
         action,
         after: { end: 'owner_changed' },
       }
-    const removal = { isWanted: false, keepData: false, state: 'removing', stopReason: null } as const
+    const removal = { isDesired: false, keepData: false, state: 'removing', stopReason: null } as const
     return { change: { ...ended, ...removal, ...newOrder(work), endedAt: null }, action }
   })
 }

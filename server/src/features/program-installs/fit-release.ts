@@ -63,6 +63,6 @@ export function fitRelease(unit: FittedUnit, releases: readonly CandidateRelease
   const { capabilities } = unit
   const known =
     capabilities && signed.filter(({ requires }) => findLacking(requires, capabilities).length === 0)
-  const given = known ? known[0] : signed[0]
-  return given ? waits(given, null) : waits(signed[0], 'agent')
+  const item = known ? known[0] : signed[0]
+  return item ? waits(item, null) : waits(signed[0], 'agent')
 }

@@ -3,28 +3,28 @@ import type { InstallAction } from '@filo/contract/program-installs/install-reas
 import type { Fit } from './fit-release.ts'
 import type { PlannedInstall } from './plan-install.ts'
 
-type JudgedInstall = Pick<PlannedInstall, 'state' | 'isWanted' | 'releaseId' | 'installedReleaseId'>
+type JudgedInstall = Pick<PlannedInstall, 'state' | 'isDesired' | 'releaseId' | 'installedReleaseId'>
 
 interface Around {
   /** What the robot would get now. */
   fit: Fit
   /** The number of the release wanted. */
-  wanted: string
+  desired: string
   program: { state: string | null }
   isRetired: boolean
 }
 
 /** The newer release that fits an installed program's robot now; undefined where there is none. */
-export function newerRelease({ fit, wanted }: Pick<Around, 'fit' | 'wanted'>) {
+export function newerRelease({ fit, desired }: Pick<Around, 'fit' | 'desired'>) {
   if (!fit.release || fit.waiting === 'aros' || fit.waiting === 'signatures') return undefined
-  return compareSemver(fit.release.semver, wanted) > 0 ? fit.release : undefined
+  return compareSemver(fit.release.semver, desired) > 0 ? fit.release : undefined
 }
 
 /** What may be done with an install now, whoever does it. */
 export function actionsOf(row: JudgedInstall, around: Around): InstallAction[] {
-  const { state, isWanted, installedReleaseId } = row
+  const { state, isDesired, installedReleaseId } = row
   if (state === 'removed' || state === 'cancelled' || around.isRetired) return []
-  if (!isWanted) return state === 'failed' ? ['retry'] : []
+  if (!isDesired) return state === 'failed' ? ['retry'] : []
   const isActive = around.program.state === 'active'
   const found: InstallAction[] = []
   if (isActive && (state === 'installed' || state === 'failed') && installedReleaseId && newerRelease(around))

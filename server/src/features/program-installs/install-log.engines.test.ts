@@ -26,7 +26,7 @@ describe.each(engines())('the log of a program on a robot, on %s', (engine) => {
       id: installId,
       unitId: await addUnit(server),
       foreignCode: 'menu',
-      isWanted: false,
+      isDesired: false,
       state: 'removed',
       orderId: ids.next(),
       requestedAt: at,

@@ -7,7 +7,7 @@ type Row = Parameters<typeof applyProgramProgress>[0]
 
 const queued: Row = {
   state: 'queued',
-  isWanted: true,
+  isDesired: true,
   end: null,
   releaseId: 'r2',
   installedReleaseId: null,
@@ -19,9 +19,9 @@ const queued: Row = {
   downSeconds: null,
   transferredBytes: null,
 }
-const removing: Row = { ...queued, state: 'removing', isWanted: false, installedReleaseId: 'r2' }
+const removing: Row = { ...queued, state: 'removing', isDesired: false, installedReleaseId: 'r2' }
 
-function said(changes: Partial<ProgramProgressMessage> = {}): ProgramProgressMessage {
+function reported(changes: Partial<ProgramProgressMessage> = {}): ProgramProgressMessage {
   const message = { key: 'queued' as const, params: {}, text: '' }
   const at = now.toISOString()
   const base = { type: 'program-progress' as const, seq: 1, at, orderId: 'o', code: 'menu', releaseId: 'r2' }
@@ -72,14 +72,14 @@ test.each<[string, Row, Partial<ProgramProgressMessage>, string | null]>([
     'failed',
   ],
 ])('the word of a robot %s leads to %4$s', (_title, row, changes, state) => {
-  const change = applyProgramProgress(row, said(changes), now)
+  const change = applyProgramProgress(row, reported(changes), now)
   expect(change?.state ?? null).toBe(state)
 })
 
 test('what is installed is the release that was ordered, and whatever kept it is over', () => {
   const change = applyProgramProgress(
     { ...queued, state: 'failed', end: 'deadline_passed' },
-    said({ phase: 'succeeded' }),
+    reported({ phase: 'succeeded' }),
     now,
   )
   expect(change).toMatchObject({
@@ -93,7 +93,7 @@ test('what is installed is the release that was ordered, and whatever kept it is
 
 test('a failure keeps the phase in which it stopped, and bytes only grow', () => {
   const row: Row = { ...queued, state: 'installing', phase: 'verifying', attempts: 1, transferredBytes: 500 }
-  expect(applyProgramProgress(row, said({ phase: 'failed', transferredBytes: 20 }), now)).toMatchObject({
+  expect(applyProgramProgress(row, reported({ phase: 'failed', transferredBytes: 20 }), now)).toMatchObject({
     phase: 'verifying',
     transferredBytes: 500,
     percent: 13,
@@ -110,7 +110,11 @@ test('a receipt is kept with what a robot wrote in it made visible', () => {
     dataBytes: 7,
     notes: [],
   }
-  const change = applyProgramProgress(removing, said({ releaseId: null, phase: 'succeeded', receipt }), now)
+  const change = applyProgramProgress(
+    removing,
+    reported({ releaseId: null, phase: 'succeeded', receipt }),
+    now,
+  )
   expect(change).toMatchObject({
     installedReleaseId: null,
     receipt: { paths: ['a\\u{202e}b'], left: ['x'], dataBytes: 7 },
@@ -134,8 +138,8 @@ test.each<[string, Row, string | undefined]>([
     { id: 'r1', semver: '1.0.0' },
     { id: 'r2', semver: '2.0.0' },
   ]
-  const said = { code: 'menu', version: '2.0.0', releaseId: 'r2', state: 'installed' as const }
-  const change = applyProgramReport(row, releases, { said, at: now })
+  const reported = { code: 'menu', version: '2.0.0', releaseId: 'r2', state: 'installed' as const }
+  const change = applyProgramReport(row, releases, { reported, at: now })
   expect(change).toMatchObject({ installedReleaseId: 'r2', reportedState: 'installed' })
   expect(change.state).toBe(state)
 })

@@ -8,7 +8,7 @@ import type { InstallRow } from './program-installs-store.ts'
 type Current = Pick<
   InstallRow,
   | 'state'
-  | 'isWanted'
+  | 'isDesired'
   | 'end'
   | 'releaseId'
   | 'installedReleaseId'
@@ -22,14 +22,14 @@ type Current = Pick<
 >
 
 /** What is kept of a robot's words about an order. */
-function told(row: Current, said: ProgramProgressMessage, at: Date): Partial<InstallRow> {
-  const { message, phase, transferredBytes } = said
+function installChange(row: Current, heard: ProgramProgressMessage, at: Date): Partial<InstallRow> {
+  const { message, phase, transferredBytes } = heard
   const params = Object.entries(message.params).slice(0, 20)
   const isBadEnd = phase === 'failed' || phase === 'rolled_back'
   return {
     // What failed keeps the phase in which it stopped.
     phase: isBadEnd ? row.phase : phase,
-    percent: Math.round(said.percent),
+    percent: Math.round(heard.percent),
     message: {
       key: message.key,
       params: Object.fromEntries(
@@ -37,23 +37,23 @@ function told(row: Current, said: ProgramProgressMessage, at: Date): Partial<Ins
       ),
       text: visibleText(message.text, 1000),
     },
-    errorCode: said.errorCode,
-    attempts: said.attempt,
+    errorCode: heard.errorCode,
+    attempts: heard.attempt,
     startedAt: row.startedAt ?? (phase === 'queued' ? null : at),
     endedAt: isFinalPhase(phase) ? at : null,
     transferredBytes:
       transferredBytes === undefined
         ? row.transferredBytes
         : Math.max(row.transferredBytes ?? 0, transferredBytes),
-    ...downtimeOf(row, said),
+    ...downtimeOf(row, heard),
     waiting: null,
   }
 }
 
 /** A receipt as it is kept: what a robot wrote in it is not trusted to be plain text. */
-function tidyReceipt(said: ProgramProgressMessage): InstallRow['receipt'] {
-  if (!said.receipt) return null
-  const { paths, services, left, notes, ...counts } = said.receipt
+function tidyReceipt(heard: ProgramProgressMessage): InstallRow['receipt'] {
+  if (!heard.receipt) return null
+  const { paths, services, left, notes, ...counts } = heard.receipt
   const tidy = (texts: readonly string[]) => texts.map((text) => visibleText(text, 500))
   return { ...counts, paths: tidy(paths), services: tidy(services), left: tidy(left), notes: tidy(notes) }
 }
@@ -77,33 +77,33 @@ export function installedChange(row: Pick<InstallRow, 'releaseId' | 'installedAt
  */
 export function applyProgramProgress(
   row: Current,
-  said: ProgramProgressMessage,
+  heard: ProgramProgressMessage,
   at: Date,
 ): Partial<InstallRow> | null {
   if (row.state === 'removed' || row.state === 'cancelled') return null
-  if (said.attempt < row.attempts) return null
+  if (heard.attempt < row.attempts) return null
   // The server gave it up: that its robot was quicker counts all the same, and nothing else.
-  if (row.end && said.phase !== 'succeeded') return null
+  if (row.end && heard.phase !== 'succeeded') return null
   const isOver = !row.end && (row.state === 'failed' || row.state === 'installed') && row.phase !== null
   const hasEnded = isOver && (row.state === 'failed' || row.phase === 'succeeded')
-  if (hasEnded && said.attempt === row.attempts) return null
+  if (hasEnded && heard.attempt === row.attempts) return null
   // An order to remove is never fulfilled by an installation, nor the other way round.
-  if ((said.releaseId ?? null) !== (row.isWanted ? row.releaseId : null)) return null
-  const change = told(row, said, at)
-  if (said.phase === 'succeeded') {
-    if (row.isWanted) return { ...change, ...installedChange(row, at) }
+  if ((heard.releaseId ?? null) !== (row.isDesired ? row.releaseId : null)) return null
+  const change = installChange(row, heard, at)
+  if (heard.phase === 'succeeded') {
+    if (row.isDesired) return { ...change, ...installedChange(row, at) }
     return {
       ...change,
       state: 'removed',
       installedReleaseId: null,
-      receipt: tidyReceipt(said),
+      receipt: tidyReceipt(heard),
       stopReason: null,
     }
   }
-  if (said.phase === 'failed' || said.phase === 'rolled_back') return { ...change, state: 'failed' }
-  if (!row.isWanted) return { ...change, state: 'removing' }
+  if (heard.phase === 'failed' || heard.phase === 'rolled_back') return { ...change, state: 'failed' }
+  if (!row.isDesired) return { ...change, state: 'removing' }
   // A robot that waits for its turn has not begun.
-  const isBegun = said.phase !== 'queued' && said.phase !== 'waiting'
+  const isBegun = heard.phase !== 'queued' && heard.phase !== 'waiting'
   const state = isBegun || row.state === 'installing' ? 'installing' : 'queued'
   return { ...change, state }
 }
@@ -122,24 +122,24 @@ interface NamedRelease {
 export function applyProgramReport(
   row: Current,
   releases: readonly NamedRelease[],
-  { said, at }: { said: InstalledProgram | undefined; at: Date },
+  { reported: heard, at }: { reported: InstalledProgram | undefined; at: Date },
 ): Partial<InstallRow> {
-  if (!said)
+  if (!heard)
     return { reportedState: row.installedReleaseId ? 'missing' : null, reportedDetail: null, reportedAt: at }
   // By its id, else by its number.
   const isIt = ({ id, semver }: NamedRelease) =>
-    said.releaseId ? id === said.releaseId : semver === said.version
+    heard.releaseId ? id === heard.releaseId : semver === heard.version
   const installedReleaseId = releases.find(isIt)?.id ?? row.installedReleaseId
-  const state = said.state ?? 'unnamed'
+  const state = heard.state ?? 'unnamed'
   const reported: Partial<InstallRow> = {
     installedReleaseId,
     reportedState: state,
-    reportedDetail: said.detail ? visibleText(said.detail, 500) : null,
+    reportedDetail: heard.detail ? visibleText(heard.detail, 500) : null,
     reportedAt: at,
   }
   const isThere = state === 'installed' || state === 'stopped'
   const isAtWork = row.state === 'installing' && row.end === null
-  const isAwaited = row.isWanted && row.state !== 'installed' && (row.state !== 'failed' || row.end !== null)
+  const isAwaited = row.isDesired && row.state !== 'installed' && (row.state !== 'failed' || row.end !== null)
   const isDone = isThere && isAwaited && !isAtWork && installedReleaseId === row.releaseId
   return isDone ? { ...reported, ...installedChange(row, at), endedAt: at } : reported
 }

@@ -44,7 +44,7 @@ async function order(program: InstallableProgram, customerId: string | null = nu
 
 async function install(program: InstallableProgram, customerId: string | null = null) {
   const { robot, installId } = await order(program, customerId)
-  for (const told of await robot.orders()) await robot.progress(told, 'succeeded')
+  for (const reported of await robot.orders()) await robot.progress(reported, 'succeeded')
   return { robot, installId }
 }
 
@@ -58,17 +58,17 @@ test('an update is ordered on request, measures how long the program was away, a
   expect((await one(installId)).update).toBeNull()
   const nextId = await addNextRelease(server, developer, { programId: program.programId, semver: '1.1.0' })
   expect(await one(installId)).toMatchObject({ update: { semver: '1.1.0' }, actions: ['update', 'remove'] })
-  const asked = await manager.call(routes.updateProgramOnRobot, { params: { installId }, body: {} })
-  expect(asked.body).toMatchObject({
+  const requested = await manager.call(routes.updateProgramOnRobot, { params: { installId }, body: {} })
+  expect(requested.body).toMatchObject({
     state: 'queued',
-    wanted: { id: nextId },
+    desired: { id: nextId },
     installed: { semver: '1.0.0' },
   })
-  const [told] = await robot.orders()
-  if (!told) throw new Error('nothing is ordered')
-  await robot.progress(told, 'restarting')
+  const [reported] = await robot.orders()
+  if (!reported) throw new Error('nothing is ordered')
+  await robot.progress(reported, 'restarting')
   server.clock.advance(12_000)
-  await robot.progress(told, 'succeeded')
+  await robot.progress(reported, 'succeeded')
   expect(await one(installId)).toMatchObject({
     state: 'installed',
     downSeconds: 12,
@@ -82,9 +82,9 @@ test('an update is ordered on request, measures how long the program was away, a
 test('a package that is revoked withdraws what is under way, and what came all the same goes again', async () => {
   const program = await addInstallable(server, developer)
   const { robot, installId } = await order(program)
-  const [told] = await robot.orders()
-  if (!told) throw new Error('nothing is ordered')
-  await robot.progress(told, 'downloading')
+  const [reported] = await robot.orders()
+  if (!reported) throw new Error('nothing is ordered')
+  await robot.progress(reported, 'downloading')
   const release = (await developer.call(getProgramRelease, { params: { releaseId: program.releaseId } })).body
   const params = { versionId: release.items[0]?.versionId ?? '' }
   const body = { action: 'revoke' as const, reason: 'Güvenlik açığı' }
@@ -92,7 +92,7 @@ test('a package that is revoked withdraws what is under way, and what came all t
   await server.context.jobs.idle()
   expect(await one(installId)).toMatchObject({ state: 'failed', end: 'package_revoked', actions: ['remove'] })
   expect(await robot.orders()).toEqual([])
-  await robot.progress(told, 'succeeded')
+  await robot.progress(reported, 'succeeded')
   expect(await one(installId)).toMatchObject({ state: 'removing' })
   expect(await robot.orders()).toMatchObject([{ releaseId: null, keepData: false }])
   const [refused] = await requestInstall(manager, program.programId, [
@@ -117,15 +117,15 @@ test('an AROS that a program does not run beside stops it, and one that it does 
   ]
   const robot = await addLinkedRobot(server, { variantId })
   await robot.connect()
-  const told = [{ code: program.code, version: '1.1.0', state: 'installed' }]
+  const reported = [{ code: program.code, version: '1.1.0', state: 'installed' }]
   await robot.report([], runs(second, '2.0.0'))
   const [item] = await requestInstall(manager, program.programId, [robot.unitId])
   const installId = item?.installId ?? ''
-  for (const given of await robot.orders()) await robot.progress(given, 'succeeded')
-  await robot.report(told, runs(third, '3.0.0'))
+  for (const input of await robot.orders()) await robot.progress(input, 'succeeded')
+  await robot.report(reported, runs(third, '3.0.0'))
   expect(await one(installId)).toMatchObject({ state: 'installed', stopReason: 'aros' })
   expect(await robot.orders()).toMatchObject([{ isStopped: true }])
-  await robot.report(told, runs(second, '2.0.0'))
+  await robot.report(reported, runs(second, '2.0.0'))
   expect(await one(installId)).toMatchObject({ isStopped: false })
   robot.disconnect()
 })
@@ -139,7 +139,7 @@ test('a robot whose AROS the newest release does not fit gets the one before', a
   await robot.connect()
   await robot.report([], runs(first, '1.0.0'))
   const [item] = await requestInstall(manager, programId, [robot.unitId])
-  expect(await one(item?.installId ?? '')).toMatchObject({ state: 'queued', wanted: { semver: '1.0.0' } })
+  expect(await one(item?.installId ?? '')).toMatchObject({ state: 'queued', desired: { semver: '1.0.0' } })
   robot.disconnect()
 })
 

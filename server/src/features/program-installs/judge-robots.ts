@@ -10,7 +10,7 @@ export interface JudgedUnit extends FittedUnit {
   /** Programs that it is ordered to have or to remove. */
   openCount: number
   /** Of this program: what is under way or there. */
-  open: Pick<PlannedInstall, 'isWanted' | 'state' | 'installedReleaseId'> | undefined
+  open: Pick<PlannedInstall, 'isDesired' | 'state' | 'installedReleaseId'> | undefined
   /** Whoever it belongs to may use the program. */
   isEntitled: boolean
 }
@@ -23,7 +23,7 @@ const refused = (refusal: InstallRefusal): Judgement => ({ refusal, release: nul
 
 function refuseOpen(open: JudgedUnit['open']): InstallRefusal | undefined {
   if (!open) return undefined
-  if (!open.isWanted) return 'removing'
+  if (!open.isDesired) return 'removing'
   return open.state === 'failed' && open.installedReleaseId === null ? 'failed' : 'installed'
 }
 

@@ -48,7 +48,7 @@ test.each<[string, Partial<FittedUnit>, CandidateRelease[], unknown]>([
 
 const fresh: PlannedInstall = {
   state: 'queued',
-  isWanted: true,
+  isDesired: true,
   releaseId: 'r1',
   installedReleaseId: null,
   waiting: null,
@@ -140,10 +140,10 @@ test.each<[string, PlannedInstall, InstallFacts, unknown]>([
     { ...suspended, releases: [two, one] },
     { kind: 'stop', stopReason: 'suspended' },
   ],
-  ['a removal', { ...there, isWanted: false, state: 'removing' }, suspended, { kind: 'keep' }],
+  ['a removal', { ...there, isDesired: false, state: 'removing' }, suspended, { kind: 'keep' }],
   ['what was removed', { ...fresh, state: 'removed' }, retired, { kind: 'keep' }],
-])('%s is planned as it stands', (_title, row, given, expected) => {
-  expect(planInstall(row, given)).toEqual(expected)
+])('%s is planned as it stands', (_title, row, input, expected) => {
+  expect(planInstall(row, input)).toEqual(expected)
 })
 
 const ordered = { orderId: 'o', keepData: true }
@@ -158,12 +158,12 @@ test.each<[string, PlannedInstall, unknown]>([
   ['an update that failed', { ...update, state: 'failed' }, { ...order, releaseId: 'r2' }],
   [
     'a removal',
-    { ...there, isWanted: false, state: 'removing' },
+    { ...there, isDesired: false, state: 'removing' },
     { ...order, releaseId: null, keepData: true },
   ],
   [
     'a removal that failed',
-    { ...there, isWanted: false, state: 'failed' },
+    { ...there, isDesired: false, state: 'failed' },
     { ...order, releaseId: null, keepData: true },
   ],
   ['what is removed', { ...fresh, state: 'removed' }, undefined],
@@ -197,19 +197,19 @@ test('planning ends: what was planned once is kept the second or third time', ()
     fc.property(
       fc.record({
         state: states,
-        isWanted: fc.boolean(),
+        isDesired: fc.boolean(),
         releaseId: fc.constantFrom('r1', 'r2'),
         installedReleaseId: fc.constantFrom(null, 'r1'),
       }),
       candidates,
       fc.constantFrom('active', 'suspended', 'retired'),
       fc.constantFrom(null, '2.1.0', '3.0.0'),
-      (given, found, state, arosSemver) => {
+      (input, found, state, arosSemver) => {
         const releases = found
           .map(({ id, ...changes }) => release(id, changes))
           .sort((a, b) => b.id.localeCompare(a.id))
         const around = { program: { state }, releases, unit: { ...unit, arosSemver } } as InstallFacts
-        let row: PlannedInstall = { ...fresh, ...(given as Partial<PlannedInstall>) }
+        let row: PlannedInstall = { ...fresh, ...(input as Partial<PlannedInstall>) }
         const kinds: string[] = []
         for (let round = 0; round < 3; round += 1) {
           const plan = planInstall(row, around)

@@ -8,7 +8,7 @@ import { type CandidateRelease, type FittedUnit, fitRelease, fitsAros } from './
 /** What of an install is planned with. */
 export interface PlannedInstall {
   state: InstallState
-  isWanted: boolean
+  isDesired: boolean
   /** Null of a removal alone: of what was there without an order. */
   releaseId: string | null
   installedReleaseId: string | null
@@ -32,17 +32,17 @@ export type InstallPlan =
   | { kind: 'end'; end: InstallEnd }
   | { kind: 'stop'; stopReason: InstallStop | null }
 
-type WantedInstall = PlannedInstall & { releaseId: string }
+type DesiredInstall = PlannedInstall & { releaseId: string }
 
-const isOfRelease = (row: PlannedInstall): row is WantedInstall => row.isWanted && row.releaseId !== null
+const isOfRelease = (row: PlannedInstall): row is DesiredInstall => row.isDesired && row.releaseId !== null
 
 const keep: InstallPlan = { kind: 'keep' }
 
 /** A release wanted that is not on the robot yet. */
-function planPending(row: WantedInstall, { program, releases, unit }: InstallFacts): InstallPlan {
-  const wanted = releases.find(({ id }) => id === row.releaseId)
+function planPending(row: DesiredInstall, { program, releases, unit }: InstallFacts): InstallPlan {
+  const desired = releases.find(({ id }) => id === row.releaseId)
   if (program.state === 'retired') return { kind: 'end', end: 'program_retired' }
-  if (!wanted || wanted.isRevoked) {
+  if (!desired || desired.isRevoked) {
     const other = row.state === 'requested' ? fitRelease(unit, releases) : undefined
     return other?.release
       ? planned(row, other.release.id, other.waiting)
@@ -52,8 +52,8 @@ function planPending(row: WantedInstall, { program, releases, unit }: InstallFac
   if (row.state === 'installing') return keep
   if (program.state !== 'active') return planned(row, row.releaseId, 'suspended')
   // An update stands on a release that goes on running: it waits for nothing.
-  if (row.installedReleaseId) return planUpdate(row, wanted, unit)
-  const isReady = isGivable(wanted, unit)
+  if (row.installedReleaseId) return planUpdate(row, desired, unit)
+  const isReady = isGivable(desired, unit)
   if (row.state === 'queued' && isReady) return keep
   const fit = fitRelease(unit, releases)
   return fit.release ? planned(row, fit.release.id, fit.waiting) : keep
@@ -64,13 +64,13 @@ function isGivable(release: CandidateRelease, { arosSemver, capabilities }: Fitt
   return release.isSigned && knowsIt && fitsAros(release, arosSemver)
 }
 
-function planUpdate(row: WantedInstall, wanted: CandidateRelease, { arosSemver }: FittedUnit): InstallPlan {
+function planUpdate(row: DesiredInstall, desired: CandidateRelease, { arosSemver }: FittedUnit): InstallPlan {
   // What it runs is unknown for a moment after many a restart: that ends nothing.
-  if (arosSemver !== null && !fitsAros(wanted, arosSemver)) return { kind: 'end', end: 'aros_changed' }
+  if (arosSemver !== null && !fitsAros(desired, arosSemver)) return { kind: 'end', end: 'aros_changed' }
   return row.state === 'queued' ? keep : { kind: 'queue', releaseId: row.releaseId }
 }
 
-function planned(row: WantedInstall, releaseId: string, waiting: InstallWait | null): InstallPlan {
+function planned(row: DesiredInstall, releaseId: string, waiting: InstallWait | null): InstallPlan {
   if (row.installedReleaseId && waiting) return keep
   const isSame = row.releaseId === releaseId && row.waiting === waiting
   if (waiting) return isSame && row.state === 'requested' ? keep : { kind: 'wait', releaseId, waiting }
@@ -100,7 +100,7 @@ export function planInstall(row: PlannedInstall, facts: InstallFacts): InstallPl
 }
 
 interface OrderedInstall
-  extends Pick<PlannedInstall, 'state' | 'isWanted' | 'releaseId' | 'installedReleaseId'> {
+  extends Pick<PlannedInstall, 'state' | 'isDesired' | 'releaseId' | 'installedReleaseId'> {
   orderId: string
   stopReason: InstallStop | null
   keepData: boolean
@@ -111,15 +111,15 @@ interface OrderedInstall
  * whose disk was restored comes back to it, and a removal until the robot's receipt.
  */
 export function orderOf(row: OrderedInstall, code: string): ProgramOrder | undefined {
-  const { orderId, state, isWanted, releaseId, installedReleaseId, stopReason, keepData } = row
+  const { orderId, state, isDesired, releaseId, installedReleaseId, stopReason, keepData } = row
   if (state === 'removed' || state === 'cancelled') return undefined
-  if (!isWanted) return { orderId, code, releaseId: null, isStopped: false, keepData }
-  const isTold =
+  if (!isDesired) return { orderId, code, releaseId: null, isStopped: false, keepData }
+  const isReported =
     state === 'queued' ||
     state === 'installing' ||
     state === 'installed' ||
     (state === 'failed' && installedReleaseId !== null)
-  return isTold && releaseId !== null
+  return isReported && releaseId !== null
     ? { orderId, code, releaseId, isStopped: stopReason !== null, keepData: false }
     : undefined
 }

@@ -22,7 +22,7 @@ export interface InstallAround {
     state: ProgramState | null
   }
   /** Null: it goes, and was there without an order. */
-  wanted: { id: string; semver: string; permissions: ProgramPermission[] } | null
+  desired: { id: string; semver: string; permissions: ProgramPermission[] } | null
   installed: { id: string; semver: string } | null
   requestedBy: { id: string; name: string } | null
   /** What its robot would get now. */
@@ -34,8 +34,8 @@ const refOf = (release: { id: string; semver: string } | null | undefined) =>
 
 /** A request that robots are told of waits for a robot that is away. */
 function waitingOf({ waiting, state }: InstallRow, { unit }: InstallAround): ProgramInstall['waiting'] {
-  const isTold = state === 'queued' || state === 'removing'
-  return waiting ?? (isTold && unit.connection !== 'online' ? 'offline' : null)
+  const isReported = state === 'queued' || state === 'removing'
+  return waiting ?? (isReported && unit.connection !== 'online' ? 'offline' : null)
 }
 
 const at = (instant: Date | null) => instant?.toISOString() ?? null
@@ -47,20 +47,20 @@ export function presentProgramInstall(
   around: InstallAround,
   language: Language,
 ): ProgramInstall {
-  const { unit, customer, program, wanted, installed, requestedBy, fit } = around
-  const semver = wanted?.semver ?? '0.0.0'
+  const { unit, customer, program, desired, installed, requestedBy, fit } = around
+  const semver = desired?.semver ?? '0.0.0'
   const isRetired = unit.lifeState === 'retired'
   const isUpdatable =
-    row.isWanted && row.installedReleaseId !== null && program.state === 'active' && !isRetired
+    row.isDesired && row.installedReleaseId !== null && program.state === 'active' && !isRetired
   return {
     ...presentMeta(row),
     unit: { id: unit.id, serial: unit.serial, name: unit.name },
     customer,
     program,
-    wanted: refOf(wanted),
+    desired: refOf(desired),
     installed: refOf(installed),
-    permissions: wanted?.permissions ?? [],
-    update: isUpdatable ? refOf(newerRelease({ fit, wanted: semver })) : null,
+    permissions: desired?.permissions ?? [],
+    update: isUpdatable ? refOf(newerRelease({ fit, desired: semver })) : null,
     state: row.state,
     waiting: waitingOf(row, around),
     isStopped: row.stopReason !== null,
@@ -83,7 +83,9 @@ export function presentProgramInstall(
     reportedState: row.reportedState,
     reportedDetail: row.reportedDetail,
     reportedAt: at(row.reportedAt),
-    actions: may(actor, 'program.install') ? actionsOf(row, { fit, wanted: semver, program, isRetired }) : [],
+    actions: may(actor, 'program.install')
+      ? actionsOf(row, { fit, desired: semver, program, isRetired })
+      : [],
   }
 }
 

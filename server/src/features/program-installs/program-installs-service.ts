@@ -8,14 +8,14 @@ import { afterCommit } from '../../db/unit-of-work.ts'
 import type { Heard } from '../../ground/heard.ts'
 import type { Actor, RobotActor } from '../../rights/actor.ts'
 import { handOverInstalls, retireInstalls } from './exit-installs.ts'
+import { handleProgramLog, handleProgramProgress, handleProgramReport } from './handle-program-messages.ts'
 import { readImpactOnUnits } from './impact/read-program-impact.ts'
 import { readProgramsOf } from './install-facts-store.ts'
 import { orderOf } from './plan-install.ts'
 import type { ProgramInstallDeps } from './program-install-deps.ts'
-import { listOpenInstalls, listUnsettledPrograms, noteTold } from './program-installs-store.ts'
+import { listOpenInstalls, listUnsettledPrograms, noteNotified } from './program-installs-store.ts'
 import { settleUnits, settling } from './settle-installs.ts'
 import { endOverdueInstalls, settleProgramInstalls } from './sweep-installs.ts'
-import { takeProgramLog, takeProgramProgress, takeProgramReport } from './take-program-messages.ts'
 import type { InstallUnit } from './write-install.ts'
 
 /**
@@ -40,25 +40,25 @@ async function listProgramOrders(
     const isGivable = release?.isSigned && findLacking(release.requires, announced).length === 0
     return isGivable ? [order] : []
   })
-  const told = orders.slice(0, mostPrograms)
-  await noteTold(
+  const delivered = orders.slice(0, mostPrograms)
+  await noteNotified(
     tx,
     unitId,
-    told.map(({ orderId }) => orderId),
+    delivered.map(({ orderId }) => orderId),
     clock.now(),
   )
-  return told
+  return delivered
 }
 
 /** Steps that wait for signatures: held first, and taken with the last one. */
 interface FollowPort {
   hold: (tx: Db) => Promise<void>
-  take: (tx: Db) => Promise<void>
+  announceSigned: (tx: Db) => Promise<void>
 }
 
 /** Programs on robots, as other parts of the server know them. */
-export function createProgramInstallsService(given: ProgramInstallDeps & Pick<BaseContext, 'jobs'>) {
-  const { db, clock, ids, log, audit, jobs } = given
+export function createProgramInstallsService(provided: ProgramInstallDeps & Pick<BaseContext, 'jobs'>) {
+  const { db, clock, ids, log, audit, jobs } = provided
   const deps = { db, clock, ids, log, audit }
   const queue = jobs.define('program-installs', {
     run: async (programId, signal) => {
@@ -79,11 +79,11 @@ export function createProgramInstallsService(given: ProgramInstallDeps & Pick<Ba
   }
 
   /** Adds to the steps that wait for signatures: installs that wait for them go on. */
-  function joinSigned({ hold, take }: FollowPort): FollowPort {
+  function joinSigned({ hold, announceSigned }: FollowPort): FollowPort {
     return {
       hold,
-      async take(tx) {
-        await take(tx)
+      async announceSigned(tx) {
+        await announceSigned(tx)
         await settleAll(tx)
       },
     }
@@ -106,11 +106,11 @@ export function createProgramInstallsService(given: ProgramInstallDeps & Pick<Ba
       ).length > 0,
     ordersOf: (tx: Db, unitId: string, announced: readonly string[]) =>
       listProgramOrders(deps, tx, unitId, announced),
-    progress: (tx: Db, robot: RobotActor, unit: InstallUnit, said: Heard<ProgramProgressMessage>) =>
-      takeProgramProgress({ ...deps, tx, actor: robot }, unit, said),
-    log: (tx: Db, unit: InstallUnit, said: Heard<LogMessage>) => takeProgramLog(deps, tx, unit, said),
-    report: (tx: Db, robot: RobotActor, unit: InstallUnit, said: Pick<SoftwareInfo, 'programs'>) =>
-      takeProgramReport({ ...deps, tx, actor: robot }, unit, said),
+    progress: (tx: Db, robot: RobotActor, unit: InstallUnit, heard: Heard<ProgramProgressMessage>) =>
+      handleProgramProgress({ ...deps, tx, actor: robot }, unit, heard),
+    log: (tx: Db, unit: InstallUnit, heard: Heard<LogMessage>) => handleProgramLog(deps, tx, unit, heard),
+    report: (tx: Db, robot: RobotActor, unit: InstallUnit, heard: Pick<SoftwareInfo, 'programs'>) =>
+      handleProgramReport({ ...deps, tx, actor: robot }, unit, heard),
     retire: (tx: Db, actor: Actor, unit: InstallUnit, reason: string) =>
       retireInstalls({ ...deps, tx, actor }, unit, reason),
     handOver: (tx: Db, actor: Actor, units: readonly InstallUnit[], customerId: string | null) =>

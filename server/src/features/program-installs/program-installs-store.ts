@@ -139,12 +139,17 @@ export async function changeInstall(tx: Db, id: string, change: Partial<InstallR
 }
 
 /** Notes that the robot was told of orders; the first time counts. */
-export async function noteTold(tx: Db, unitId: string, orderIds: readonly string[], at: Date): Promise<void> {
+export async function noteNotified(
+  tx: Db,
+  unitId: string,
+  orderIds: readonly string[],
+  at: Date,
+): Promise<void> {
   if (orderIds.length === 0) return
-  const isNew = sql`${programInstalls.toldAt} is null`
+  const isNew = sql`${programInstalls.notifiedAt} is null`
   await tx
     .update(programInstalls)
-    .set({ toldAt: at })
+    .set({ notifiedAt: at })
     .where(and(eq(programInstalls.unitId, unitId), inArray(programInstalls.orderId, [...orderIds]), isNew))
 }
 
@@ -241,13 +246,13 @@ export async function countInstalls(db: Db, scope: Scope, programId: string) {
  */
 const unsettled = sql`(
   select i.program_id, i.unit_id from program_installs i join programs p on p.id = i.program_id
-    where p.state = 'suspended' and i.is_wanted and i.installed_release_id is not null and i.stop_reason is null
+    where p.state = 'suspended' and i.is_desired and i.installed_release_id is not null and i.stop_reason is null
       and i.state not in ('removed', 'cancelled')
   union select i.program_id, i.unit_id from program_installs i join programs p on p.id = i.program_id
-    where i.stop_reason = 'suspended' and p.state <> 'suspended' and i.is_wanted
+    where i.stop_reason = 'suspended' and p.state <> 'suspended' and i.is_desired
       and i.state not in ('removed', 'cancelled')
   union select i.program_id, i.unit_id from program_installs i join programs p on p.id = i.program_id
-    where i.state in ('requested', 'queued', 'installing') and i.is_wanted and (
+    where i.state in ('requested', 'queued', 'installing') and i.is_desired and (
       (p.state <> 'active' and i.state = 'queued' and i.installed_release_id is null)
       or (p.state = 'active' and i.waiting = 'suspended')
       or p.state = 'retired'

@@ -1,6 +1,6 @@
 import { programTargetPath } from '@filo/contract/device/assignment/program-manifest'
 import * as routes from '@filo/contract/program-installs/program-installs-routes'
-import { takeProgramStep } from '@filo/contract/programs/programs-routes'
+import { applyProgramStep } from '@filo/contract/programs/programs-routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
@@ -49,21 +49,21 @@ async function order(customerId: string | null = null) {
   await robot.connect()
   const [item] = await requestInstall(manager, program.programId, [robot.unitId])
   const installId = item?.installId ?? ''
-  const [told] = await robot.orders()
-  if (!told) throw new Error('nothing is ordered')
-  return { robot, installId, told }
+  const [reported] = await robot.orders()
+  if (!reported) throw new Error('nothing is ordered')
+  return { robot, installId, reported }
 }
 
 async function install(customerId: string | null = null) {
   const ordered = await order(customerId)
-  await ordered.robot.progress(ordered.told, 'succeeded', { percent: 100 })
+  await ordered.robot.progress(ordered.reported, 'succeeded', { percent: 100 })
   return ordered
 }
 
 test('a request becomes an order in the signed assignment, with the manifest and its files', async () => {
-  const { robot, installId, told } = await order()
+  const { robot, installId, reported } = await order()
   const { code, releaseId } = program
-  expect(told).toMatchObject({ code, releaseId, isStopped: false, keepData: false })
+  expect(reported).toMatchObject({ code, releaseId, isStopped: false, keepData: false })
   const { targets, assignment } = await robot.read()
   const path = programTargetPath(releaseId)
   const target = targets[path]
@@ -83,18 +83,18 @@ test('a request becomes an order in the signed assignment, with the manifest and
 })
 
 test('only the robot’s own word makes it installed, and its removal ends with a receipt', async () => {
-  const { robot, installId, told } = await order()
-  await robot.progress(told, 'downloading', { percent: 40 })
+  const { robot, installId, reported } = await order()
+  await robot.progress(reported, 'downloading', { percent: 40 })
   expect(await one(installId)).toMatchObject({ state: 'installing', percent: 40, installed: null })
-  await robot.progress(told, 'succeeded', { percent: 100 })
+  await robot.progress(reported, 'succeeded', { percent: 100 })
   expect(await one(installId)).toMatchObject({ state: 'installed', installed: { id: program.releaseId } })
   const params = { installId }
   const body = { keepData: true, reason: 'Artık gerekmiyor' }
-  const asked = await manager.call(routes.removeProgramFromRobot, { params, body })
-  expect(asked.body).toMatchObject({ state: 'removing', keepData: true })
+  const requested = await manager.call(routes.removeProgramFromRobot, { params, body })
+  expect(requested.body).toMatchObject({ state: 'removing', keepData: true })
   const [removal] = await robot.orders()
   expect(removal).toMatchObject({ releaseId: null, keepData: true })
-  expect(removal?.orderId).not.toBe(told.orderId)
+  expect(removal?.orderId).not.toBe(reported.orderId)
   if (removal) await robot.progress(removal, 'succeeded', { receipt })
   expect(await one(installId)).toMatchObject({ state: 'removed', installed: null, receipt, actions: [] })
   expect(await robot.orders()).toEqual([])
@@ -153,10 +153,10 @@ test('an agent that does not know programs is told of none, and is once it does'
 })
 
 test('a failed install keeps what the robot said, and is tried again with a new order', async () => {
-  const { robot, installId, told } = await order()
-  await robot.progress(told, 'installing')
-  const said = { key: 'install_failed', params: { package: 'x\u202ey', reason: 'yok' }, text: '' }
-  await robot.progress(told, 'failed', { errorCode: 'hook_failed', message: said })
+  const { robot, installId, reported } = await order()
+  await robot.progress(reported, 'installing')
+  const stated = { key: 'install_failed', params: { package: 'x\u202ey', reason: 'yok' }, text: '' }
+  await robot.progress(reported, 'failed', { errorCode: 'hook_failed', message: stated })
   const failed = await one(installId)
   expect(failed).toMatchObject({ state: 'failed', phase: 'installing', errorCode: 'hook_failed' })
   expect(failed.message?.params['package']).toBe('x\ufffdy')
@@ -164,8 +164,8 @@ test('a failed install keeps what the robot said, and is tried again with a new 
   expect(await robot.orders()).toEqual([])
   await manager.call(routes.retryProgramInstall, { params: { installId } })
   const [again] = await robot.orders()
-  expect(again?.orderId).not.toBe(told.orderId)
-  await robot.progress(told, 'succeeded')
+  expect(again?.orderId).not.toBe(reported.orderId)
+  await robot.progress(reported, 'succeeded')
   expect((await one(installId)).state).toBe('queued')
   robot.disconnect()
 })
@@ -175,7 +175,7 @@ test('a suspended program stands still wherever it is, and runs again once it is
   program = await addInstallable(server, developer)
   const { robot, installId } = await install()
   const step = (name: 'suspend' | 'resume') =>
-    manager.call(takeProgramStep, {
+    manager.call(applyProgramStep, {
       params: { programId: program.programId },
       body: { step: name, reason: 'Güvenlik' },
     })
@@ -222,8 +222,8 @@ test('a request that has not begun by its deadline is given up', async () => {
     unitIds: [robot.unitId],
     deadline: new Date(server.clock.now().getTime() + 3_600_000).toISOString(),
   }
-  const asked = await manager.call(routes.requestProgramInstall, { body })
-  const installId = asked.body.items[0]?.installId ?? ''
+  const requested = await manager.call(routes.requestProgramInstall, { body })
+  const installId = requested.body.items[0]?.installId ?? ''
   await server.context.sweep()
   expect(await one(installId)).toMatchObject({ state: 'queued', waiting: 'offline' })
   server.clock.advance(3_700_000)
@@ -262,9 +262,9 @@ test('a preview says who gets it, what it costs and what it may do, and changes 
 })
 
 test('what the program’s hooks print is kept beside it', async () => {
-  const { robot, installId, told } = await order()
+  const { robot, installId, reported } = await order()
   const line = { package: 'menu', hook: 'install', stream: 'stdout', text: 'kuruluyor' }
-  await robot.say({ type: 'log', updateId: told.orderId, program: program.code, ...line })
+  await robot.send({ type: 'log', updateId: reported.orderId, program: program.code, ...line })
   const logs = await manager.call(routes.listProgramInstallLogs, { params: { installId } })
   expect(logs.body.items).toMatchObject([line])
   robot.disconnect()

@@ -53,8 +53,8 @@ async function present(
   const shown = (row: store.InstallRow) => {
     const [unit, own, candidates] = [units.get(row.unitId), fitted.get(row.unitId), factsOf(row)?.releases]
     const program = row.programId ? programs.get(row.programId) : foreignName(row.foreignCode ?? '')
-    const wanted = row.releaseId ? releases.get(row.releaseId) : null
-    if (!unit || !program || wanted === undefined || !own || !candidates)
+    const desired = row.releaseId ? releases.get(row.releaseId) : null
+    if (!unit || !program || desired === undefined || !own || !candidates)
       throw new Error(`install ${row.id} lost its records`)
     const { customerId, requestedBy: by, installedReleaseId } = row
     const customer = customerId ? { id: customerId, name: customers.get(customerId) ?? '' } : null
@@ -64,7 +64,7 @@ async function present(
       unit,
       customer,
       program,
-      wanted,
+      desired,
       installed,
       requestedBy,
       fit: fitRelease(own, candidates),
@@ -112,13 +112,13 @@ export async function listProgramInstallLogs(
 
 /** {@link listUnordered} as people see it; whoever sees their own robots alone reads names of what was published only. */
 async function presentUnordered(db: Db, actor: Actor, unit: UnitRow): Promise<UnorderedProgram[]> {
-  const told = await listUnordered(db, unit)
+  const unordered = await listUnordered(db, unit)
   const known = await names.readNamesOfCodes(
     db,
-    told.map(({ code }) => code),
+    unordered.map(({ code }) => code),
   )
   const isStaff = scopeOf(actor).kind === 'all'
-  return told.map(({ code, version, state }) => {
+  return unordered.map(({ code, version, state }) => {
     const program = known.get(code)
     const isPublished = program && program.state !== 'draft' && program.state !== 'submitted'
     return {

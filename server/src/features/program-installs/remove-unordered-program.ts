@@ -10,7 +10,7 @@ import type { ProgramInstallDeps } from './program-install-deps.ts'
 import * as store from './program-installs-store.ts'
 import { unheard } from './request-program-install.ts'
 import { listUnordered } from './unordered-programs.ts'
-import { installSubject, publishInstall, tellRobot } from './write-install.ts'
+import { installSubject, notifyRobot, publishInstall } from './write-install.ts'
 
 interface Removal {
   unitId: string
@@ -44,7 +44,7 @@ function newRemoval(
     releaseId: null,
     installedReleaseId: null,
     orderId: ids.next(),
-    isWanted: false,
+    isDesired: false,
     state: 'removing',
     waiting: null,
     stopReason: null,
@@ -52,7 +52,7 @@ function newRemoval(
     deadline: null,
     requestedBy: by,
     requestedAt: at,
-    toldAt: null,
+    notifiedAt: null,
   }
 }
 
@@ -70,23 +70,23 @@ export async function removeUnorderedProgram(
   return db.transaction(async (tx) => {
     const unit = await lockUnit(tx, scopeOf(actor), unitId)
     if (!unit) throw new DomainError(commonErrors.not_found)
-    const told = (await listUnordered(tx, unit)).find((program) => program.code === code)
-    if (!told || unit.lifeState === 'retired')
+    const unordered = (await listUnordered(tx, unit)).find((program) => program.code === code)
+    if (!unordered || unit.lifeState === 'retired')
       throw new DomainError(programInstallErrors.program_not_unordered)
     if ((await store.listOpenInstalls(tx, [unitId])).length >= mostPrograms)
       throw new DomainError(programInstallErrors.install_too_many, { most: mostPrograms })
     const programId = (await readNamesOfCodes(tx, [code])).get(code)?.id ?? null
     const row = newRemoval(deps, actor, { unit, programId, code, keepData })
     await store.insertInstalls(tx, [row])
-    const held = { row, code, unit }
+    const locked = { row, code, unit }
     await audit.record(tx, actor, {
       action: 'program_install.removal_requested',
-      ...installSubject(held),
-      after: { state: row.state, unitId, keepData, wasOrdered: false, version: told.version },
+      ...installSubject(locked),
+      after: { state: row.state, unitId, keepData, wasOrdered: false, version: unordered.version },
       reason,
     })
-    await tellRobot(tx, unitId)
-    publishInstall(tx, held, row.state)
+    await notifyRobot(tx, unitId)
+    publishInstall(tx, locked, row.state)
     return row.id
   })
 }

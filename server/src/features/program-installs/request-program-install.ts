@@ -13,16 +13,16 @@ import { type Judgement, judgeRobot } from './judge-robots.ts'
 import type { ProgramInstallDeps } from './program-install-deps.ts'
 import * as store from './program-installs-store.ts'
 import { findUnits, lockUnits, type RequestedUnit, sumTransfer } from './request-store.ts'
-import { installSubject, publishInstall, tellRobot } from './write-install.ts'
+import { installSubject, notifyRobot, publishInstall } from './write-install.ts'
 
 const DAY_MS = 86_400_000
 const USUAL_DAYS = 30
 const LONGEST_DAYS = 90
 
 /** When a request is given up: as asked, in 30 days otherwise. @throws install_deadline_invalid */
-export function deadlineOf(asked: string | undefined, now: Date): Date {
-  if (asked === undefined) return new Date(now.getTime() + USUAL_DAYS * DAY_MS)
-  const deadline = new Date(asked)
+export function deadlineOf(requested: string | undefined, now: Date): Date {
+  if (requested === undefined) return new Date(now.getTime() + USUAL_DAYS * DAY_MS)
+  const deadline = new Date(requested)
   if (deadline <= now || deadline.getTime() - now.getTime() > LONGEST_DAYS * DAY_MS)
     throw new DomainError(programInstallErrors.install_deadline_invalid)
   return deadline
@@ -127,7 +127,7 @@ function newInstall(
     releaseId: release.id,
     installedReleaseId: null,
     orderId: ids.next(),
-    isWanted: true,
+    isDesired: true,
     state: waiting ? 'requested' : 'queued',
     waiting,
     stopReason: null,
@@ -135,7 +135,7 @@ function newInstall(
     deadline,
     requestedBy: by,
     requestedAt: at,
-    toldAt: null,
+    notifiedAt: null,
     ...unheard,
   }
 }
@@ -162,13 +162,13 @@ async function writeRequests(
     }
     const row = newInstall(deps, actor, { programId: program.id, unit, judgement, listing, deadline })
     await store.insertInstalls(tx, [row])
-    const held = { row, code: program.code, unit }
+    const locked = { row, code: program.code, unit }
     const { release, waiting } = judgement
     const after = { version: release.semver, waiting, deadline: deadline.toISOString() }
-    const record = { action: 'program_install.requested', ...installSubject(held), after } as const
+    const record = { action: 'program_install.requested', ...installSubject(locked), after } as const
     await deps.audit.record(tx, actor, record)
-    if (!waiting) await tellRobot(tx, unit.id)
-    publishInstall(tx, held, row.state)
+    if (!waiting) await notifyRobot(tx, unit.id)
+    publishInstall(tx, locked, row.state)
     items.push({ unitId, serial, installId: row.id, refusal: null })
   }
   return items
@@ -182,9 +182,9 @@ async function writeRequests(
 export async function requestProgramInstall(
   deps: ProgramInstallDeps,
   actor: Actor,
-  { programId, unitIds, deadline: asked }: InstallRequest,
+  { programId, unitIds, deadline: requested }: InstallRequest,
 ) {
-  const deadline = deadlineOf(asked, deps.clock.now())
+  const deadline = deadlineOf(requested, deps.clock.now())
   const items = await deps.db.transaction(async (tx) => {
     const units = await lockUnits(tx, scopeOf(actor), unitIds)
     const program = await requireProgram(tx, actor, programId)
@@ -228,10 +228,12 @@ export async function previewProgramInstall(
     items.push(fitOf(robot, judgement.release ? (known.get(key) ?? null) : null))
   }
   const releases = new Set(judged.flatMap(({ judgement }) => judgement.release?.id ?? []))
-  const asked = program.releases.filter(({ id }) => releases.has(id))
+  const requested = program.releases.filter(({ id }) => releases.has(id))
   const permissions = [
     ...new Set(
-      (asked.length > 0 ? asked : program.releases.slice(0, 1)).flatMap((release) => release.permissions),
+      (requested.length > 0 ? requested : program.releases.slice(0, 1)).flatMap(
+        (release) => release.permissions,
+      ),
     ),
   ]
   return { items, permissions, downSeconds: await store.medianDownSeconds(db, programId) }

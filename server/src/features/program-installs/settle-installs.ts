@@ -5,7 +5,7 @@ import { type InstalledProgramFacts, readFittedUnits, readProgramsOf } from './i
 import { type InstallPlan, planInstall } from './plan-install.ts'
 import type { InstallWork, ProgramInstallDeps } from './program-install-deps.ts'
 import { type InstallRow, listOpenInstalls } from './program-installs-store.ts'
-import { type HeldInstall, type InstallChange, type InstallUnit, writeInstall } from './write-install.ts'
+import { type InstallChange, type InstallUnit, type LockedInstall, writeInstall } from './write-install.ts'
 
 /** In whose name installs follow what is so now. */
 export const settling = systemActor('program-installs')
@@ -32,7 +32,7 @@ export function endChange(
 
 /** The order of a new request or another try: the robot begins it from the start. */
 export function newOrder({ ids }: Pick<ProgramInstallDeps, 'ids'>) {
-  return { orderId: ids.next(), toldAt: null, attempts: 0 }
+  return { orderId: ids.next(), notifiedAt: null, attempts: 0 }
 }
 
 function changeOf(
@@ -61,14 +61,14 @@ function changeOf(
 /** Plans one install anew and writes what comes of it; one thing may lead to the next, as a request that ends to a stop. */
 async function settleInstall(
   work: InstallWork,
-  held: HeldInstall,
+  locked: LockedInstall,
   facts: { program: InstalledProgramFacts; unit: FittedUnit },
 ): Promise<InstallRow> {
-  let { row } = held
+  let { row } = locked
   for (let round = 0; round < 2; round += 1) {
     const plan = planInstall(row, { ...facts, releases: facts.program.releases })
     if (plan.kind === 'keep') return row
-    row = await writeInstall(work, { ...held, row }, changeOf(work, row, plan))
+    row = await writeInstall(work, { ...locked, row }, changeOf(work, row, plan))
   }
   return row
 }

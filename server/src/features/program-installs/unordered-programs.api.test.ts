@@ -36,10 +36,10 @@ const receipt = {
 const foreign = { code: 'eski-program', version: '0.9.0', state: 'installed' }
 
 /** A robot that reports programs that nobody ordered. */
-async function addWith(told: Record<string, unknown>[], customerId: string | null = null) {
+async function addWith(reported: Record<string, unknown>[], customerId: string | null = null) {
   const robot = await addLinkedRobot(server, { variantId: program.variantId, customerId })
   await robot.connect()
-  await robot.report(told)
+  await robot.report(reported)
   return robot
 }
 
@@ -63,10 +63,10 @@ async function finish(robot: LinkedRobot) {
 test('a program that the catalogue does not know is removed, up to its receipt', async () => {
   const robot = await addWith([foreign])
   expect((await read(robot.unitId)).unordered).toEqual([{ ...foreign, name: null }])
-  const asked = await remove(robot.unitId, foreign.code)
-  expect(asked.body).toMatchObject({
+  const requested = await remove(robot.unitId, foreign.code)
+  expect(requested.body).toMatchObject({
     state: 'removing',
-    wanted: null,
+    desired: null,
     program: { id: null, code: foreign.code },
   })
   const during = await read(robot.unitId)
@@ -75,7 +75,7 @@ test('a program that the catalogue does not know is removed, up to its receipt',
   const after = await read(robot.unitId)
   expect(after.items).toMatchObject([{ state: 'removed', receipt, actions: [] }])
   expect([after.unordered, await robot.orders()]).toEqual([[], []])
-  const audited = await manager.call(routes.getProgramInstall, { params: { installId: asked.body.id } })
+  const audited = await manager.call(routes.getProgramInstall, { params: { installId: requested.body.id } })
   expect(audited.body.requestedBy?.id).toBe(manager.userId)
   robot.disconnect()
 })
@@ -85,7 +85,7 @@ test('one of the catalogue has its name, cannot be ordered meanwhile, and counts
   const robot = await addWith([{ code, version: '1.0.0', releaseId, state: 'failed' }])
   const { name } = (await manager.call(getProgram, { params: { programId } })).body
   expect((await read(robot.unitId)).unordered).toMatchObject([{ code, name, state: 'failed' }])
-  expect((await remove(robot.unitId, code)).body).toMatchObject({ program: { id: programId }, wanted: null })
+  expect((await remove(robot.unitId, code)).body).toMatchObject({ program: { id: programId }, desired: null })
   const [refused] = await requestInstall(manager, programId, [robot.unitId])
   expect(refused?.refusal).toBe('removing')
   await finish(robot)

@@ -15,10 +15,10 @@ export async function listUnordered(
   db: Db,
   { id, softwareInfo }: Pick<UnitRow, 'id' | 'softwareInfo'>,
 ): Promise<InstalledProgram[]> {
-  const told = SoftwareInfo.shape.programs.safeParse(softwareInfo?.['programs']).data ?? []
-  if (told.length === 0) return []
+  const reported = SoftwareInfo.shape.programs.safeParse(softwareInfo?.['programs']).data ?? []
+  if (reported.length === 0) return []
   const open = await listOpenInstalls(db, [id])
   const programOf = await readProgramsOf(db, open)
   const ordered = new Set(open.map((row) => programOf(row)?.code))
-  return told.filter(({ code }) => !ordered.has(code)).slice(0, MOST)
+  return reported.filter(({ code }) => !ordered.has(code)).slice(0, MOST)
 }

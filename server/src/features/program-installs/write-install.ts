@@ -19,7 +19,7 @@ export interface InstallUnit {
 }
 
 /** An install with its program's code and its unit, which the caller holds. */
-export interface HeldInstall {
+export interface LockedInstall {
   row: InstallRow
   code: string
   unit: InstallUnit
@@ -34,7 +34,7 @@ export interface InstallChange {
 }
 
 /** How the audit log names a program on a robot. */
-export function installSubject({ row, code, unit }: HeldInstall) {
+export function installSubject({ row, code, unit }: LockedInstall) {
   return {
     objectType: 'program_install',
     objectId: row.id,
@@ -44,7 +44,7 @@ export function installSubject({ row, code, unit }: HeldInstall) {
 }
 
 /** Tells pages that show an install, once the transaction is committed. */
-export function publishInstall(tx: Db, { row, unit }: HeldInstall, kind: string): void {
+export function publishInstall(tx: Db, { row, unit }: LockedInstall, kind: string): void {
   const { customerId } = row
   publish(
     tx,
@@ -53,7 +53,7 @@ export function publishInstall(tx: Db, { row, unit }: HeldInstall, kind: string)
 }
 
 /** Has the robot ask anew what it shall have. */
-export async function tellRobot(tx: Db, unitId: string): Promise<void> {
+export async function notifyRobot(tx: Db, unitId: string): Promise<void> {
   await raiseDesiredVersion(tx, [unitId])
   publish(tx, { kind: 'desired-changed', unitIds: [unitId] })
 }
@@ -61,23 +61,23 @@ export async function tellRobot(tx: Db, unitId: string): Promise<void> {
 /** Writes a change of an install whose unit the caller holds, and tells its robot where its order is another one. */
 export async function writeInstall(
   { clock, audit, tx, actor }: Pick<InstallWork, 'clock' | 'audit' | 'tx' | 'actor'>,
-  held: HeldInstall,
+  locked: LockedInstall,
   { change, action, after, reason }: InstallChange,
 ): Promise<InstallRow> {
-  const { row, code, unit } = held
+  const { row, code, unit } = locked
   const meta = changedMeta(row, { at: clock.now(), by: actorId(actor) })
   const next: InstallRow = { ...row, ...change, ...meta }
   await changeInstall(tx, row.id, { ...change, ...meta })
   if (action)
     await audit.record(tx, actor, {
       action,
-      ...installSubject(held),
+      ...installSubject(locked),
       before: { state: row.state },
       after: { state: next.state, unitId: unit.id, requestedBy: next.requestedBy, ...after },
       ...(reason ? { reason } : {}),
     })
   const [before, now] = [orderOf(row, code), orderOf(next, code)]
-  if (canonicalJson(before ?? null) !== canonicalJson(now ?? null)) await tellRobot(tx, unit.id)
-  publishInstall(tx, { ...held, row: next }, next.state)
+  if (canonicalJson(before ?? null) !== canonicalJson(now ?? null)) await notifyRobot(tx, unit.id)
+  publishInstall(tx, { ...locked, row: next }, next.state)
   return next
 }

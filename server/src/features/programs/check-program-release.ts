@@ -80,12 +80,14 @@ function unfit(item: CheckedItem, variants: CheckedRelease['variants']): Program
   ]
 }
 
-const asksPort = ({ readiness, liveness }: CheckedItem['services'][number]) =>
+const checksPort = ({ readiness, liveness }: CheckedItem['services'][number]) =>
   [readiness, liveness].some((check) => check !== null && check.type !== 'command')
 
 /** Without `network` a program has a network of its own: nobody reaches its ports, the checks neither. */
 function unreachable(item: CheckedItem, permissions: CheckedRelease['permissions']): ProgramReleaseProblem[] {
-  const names = permissions.includes('network') ? [] : item.services.filter(asksPort).map(({ name }) => name)
+  const names = permissions.includes('network')
+    ? []
+    : item.services.filter(checksPort).map(({ name }) => name)
   if (names.length === 0) return []
   return [
     problem(

@@ -84,8 +84,8 @@ interface Made extends Pick<CreateProgramReleaseBody, 'semver' | 'arosRange' | '
   chosen: parts.ReleaseParts
 }
 
-function newRelease({ id, programId, at, by, source, chosen, ...given }: Made): store.ReleaseRow {
-  const { semver, notes, permissions = source?.permissions ?? [] } = given
+function newRelease({ id, programId, at, by, source, chosen, ...values }: Made): store.ReleaseRow {
+  const { semver, notes, permissions = source?.permissions ?? [] } = values
   return {
     ...newMeta({ at, by }),
     id,
@@ -93,7 +93,7 @@ function newRelease({ id, programId, at, by, source, chosen, ...given }: Made): 
     semver,
     semverKey: semverKey(semver),
     state: 'draft',
-    arosRange: given.arosRange === undefined ? (source?.arosRange ?? null) : given.arosRange,
+    arosRange: values.arosRange === undefined ? (source?.arosRange ?? null) : values.arosRange,
     permissions: [...new Set(permissions)],
     notes,
     sizeBytes: sizeOf(chosen),
@@ -169,11 +169,11 @@ export async function updateProgramRelease(
     const partsBefore = await partsOf(tx, id)
     const chosen = await choose(tx, { versionIds, variantIds }, partsBefore)
     const by = actorId(actor)
-    const given = { ...before, ...definedOnly(plain), ...numbers }
+    const values = { ...before, ...definedOnly(plain), ...numbers }
     const after: store.ReleaseRow = {
-      ...given,
+      ...values,
       ...changedMeta(before, { at: clock.now(), by }),
-      permissions: [...new Set(given.permissions)],
+      permissions: [...new Set(values.permissions)],
       sizeBytes: sizeOf(chosen),
       contentHash: null,
       editorIds: [...new Set([...before.editorIds, ...(by ? [by] : [])])],

@@ -66,9 +66,9 @@ export async function updateProgram(
     requireMatch(before, ifMatch)
     requireNotRetired(before)
     await claimPictures(tx, [body.iconKey])
-    const given: store.ProgramRow = { ...before, ...definedOnly(body) }
+    const values: store.ProgramRow = { ...before, ...definedOnly(body) }
     const meta = changedMeta(before, { at: clock.now(), by: actorId(actor) })
-    const after = { ...given, ...programKeys(given), ...meta }
+    const after = { ...values, ...programKeys(values), ...meta }
     await store.updateProgramRow(tx, id, after)
     await audit.record(tx, actor, {
       action: 'program.updated',

@@ -1,16 +1,13 @@
-import { globSync, readFileSync } from 'node:fs'
 import type { ProgramState } from '@filo/contract/programs/program-states'
 import * as routes from '@filo/contract/programs/programs-routes'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Db } from '../../db/database.ts'
 import { searchCondition } from '../../db/long-lists/search-grams.ts'
-import { programWords, sweepVocabulary, writeWords } from '../../db/long-lists/word-index.ts'
-import { migrationsFolder } from '../../db/opening/migrations-folder.ts'
+import { programWords, writeWords } from '../../db/long-lists/word-index.ts'
 import { insertMany } from '../../db/rows-as-json.ts'
 import { programs } from '../../db/schema/programs.ts'
-import { programSearchWords, searchVocabulary } from '../../db/schema/search-words.ts'
+import { searchVocabulary } from '../../db/schema/search-words.ts'
 import { systemActor } from '../../rights/actor.ts'
 import { hurried } from '../../testing/hurried-database.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
@@ -72,8 +69,6 @@ describe.each(engines())('programs by their words on %s', (engine) => {
     const found = await db.select().from(searchVocabulary).where(isOfPrograms)
     return found.map(({ word }) => word).toSorted()
   }
-  const rowsOfWords = (on: Db) =>
-    on.select().from(programSearchWords).orderBy(programSearchWords.word, programSearchWords.id)
 
   /** The list without any index of words. */
   async function plainly(q: string, sort: string, shown: ProgramState[]): Promise<string[]> {
@@ -87,7 +82,7 @@ describe.each(engines())('programs by their words on %s', (engine) => {
   }
 
   test('a frequent word whose programs stand last in the order of names brings the rows of the plain query', async () => {
-    const asked = fc.record({
+    const requested = fc.record({
       q: fc.constantFrom(
         'MÜZE REHBERİ',
         'rehber',
@@ -106,7 +101,7 @@ describe.each(engines())('programs by their words on %s', (engine) => {
       'f.state': fc.constantFrom<ProgramState[]>([], ['active'], ['draft', 'suspended']),
     })
     await fc.assert(
-      fc.asyncProperty(asked, async ({ canceled, ...query }) => {
+      fc.asyncProperty(requested, async ({ canceled, ...query }) => {
         const whole = await plainly(query.q, query.sort, query['f.state'])
         const from = (query.page - 1) * query.size
         const first = await listProgramRows(hurried(db, canceled).db, actor, query)
@@ -158,21 +153,5 @@ describe.each(engines())('programs by their words on %s', (engine) => {
     await server.context.sweep()
     expect(await vocabulary()).not.toContain('balloon')
     expect(await vocabulary()).toEqual(expect.arrayContaining(['filo', 'rehberi']))
-  })
-
-  test('programs that were there before have the words that the product writes', async () => {
-    await sweepVocabulary(db)
-    const written = [await rowsOfWords(db), await vocabulary()]
-    const [name] = globSync('*_program_search_words.sql', { cwd: migrationsFolder })
-    const statements = readFileSync(`${migrationsFolder}/${name}`, 'utf8').split('--> statement-breakpoint')
-    const filling = statements.filter((statement) => /^\s*INSERT/.test(statement))
-    expect(filling).toHaveLength(2)
-    await db.transaction(async (tx) => {
-      await tx.delete(programSearchWords)
-      await tx.delete(searchVocabulary).where(eq(searchVocabulary.list, programWords.list))
-      for (const statement of filling) await tx.execute(sql.raw(statement))
-    })
-    expect([await rowsOfWords(db), await vocabulary()]).toEqual(written)
-    expect(written[1]).toContain('rehberi')
   })
 })

@@ -41,7 +41,7 @@ export const probes = defineProbes([
   },
   { route: routes.deleteProgram, input: ofProgram, recordParam: 'programId' },
   {
-    route: routes.takeProgramStep,
+    route: routes.applyProgramStep,
     input: async ({ server, people }) => ({
       params: { programId: (await addApprovedProgram(server, people.developer)).programId },
       body: { step: 'activate', reason: 'Hazır' },

@@ -1,11 +1,11 @@
 import * as routes from '@filo/contract/programs/programs-routes'
 import type { Api } from '../../http/routes/api.ts'
+import { applyProgramStep } from './apply-program-step.ts'
 import { decideProgramRelease, submitProgramRelease } from './decide-program-release.ts'
 import { createProgram, deleteProgram, updateProgram } from './edit-program.ts'
 import { createProgramRelease, deleteProgramRelease, updateProgramRelease } from './edit-program-release.ts'
 import type { ProgramDeps } from './program-deps.ts'
 import { getProgram, getProgramRelease, listProgramReleases, listPrograms } from './read-programs.ts'
-import { takeProgramStep } from './take-program-step.ts'
 
 /** Serves programs and their releases to staff. */
 export function registerProgramsRoutes(api: Api, deps: ProgramDeps): void {
@@ -16,8 +16,8 @@ export function registerProgramsRoutes(api: Api, deps: ProgramDeps): void {
     updateProgram(deps, actor, { id: params.programId, body, ifMatch }),
   )
   api.on(routes.deleteProgram, ({ actor, params }) => deleteProgram(deps, actor, { id: params.programId }))
-  api.on(routes.takeProgramStep, ({ actor, params, body }) =>
-    takeProgramStep(deps, actor, { id: params.programId, ...body }),
+  api.on(routes.applyProgramStep, ({ actor, params, body }) =>
+    applyProgramStep(deps, actor, { id: params.programId, ...body }),
   )
   api.on(routes.listProgramReleases, ({ actor, query }) => listProgramReleases(deps, actor, query))
   api.on(routes.getProgramRelease, ({ actor, params }) => getProgramRelease(deps, actor, params.releaseId))

@@ -8,7 +8,7 @@ import { pageBounds } from '../../db/long-lists/list-clauses.ts'
 import { type FoundPage, inOrderOf, readListPage } from '../../db/long-lists/read-list-page.ts'
 import { searchCondition } from '../../db/long-lists/search-grams.ts'
 import { fixed, known, rising, sortedBy } from '../../db/long-lists/sort-fields.ts'
-import { askedOf, programWords, writeWords } from '../../db/long-lists/word-index.ts'
+import { programWords, searchedWordOf, writeWords } from '../../db/long-lists/word-index.ts'
 import { programReleases, programs } from '../../db/schema/programs.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { programScope } from './program-scope.ts'
@@ -56,7 +56,7 @@ export async function listProgramRows(
   const where = await conditions(db, actor, query)
   const order = sortedBy(query.sort, sortFields, { fallback: 'name', id: programs.id })
   const page = { ...pageBounds(query), cursor: query.cursor }
-  const word = order.column === sortFields.name.column ? askedOf(programWords, query.q) : undefined
+  const word = order.column === sortFields.name.column ? searchedWordOf(programWords, query.q) : undefined
   const { ids, ...found } = await readListPage(db, { table: programs, order, where, word }, page)
   const rows = ids.length > 0 ? await db.select().from(programs).where(inArray(programs.id, ids)) : []
   return { rows: inOrderOf(ids, rows, (row) => row.id), ...found }

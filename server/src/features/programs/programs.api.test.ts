@@ -25,7 +25,7 @@ const get = async (programId: string, person = developer) =>
   (await person.call(routes.getProgram, { params: { programId } })).body
 const list = async (query: object) => (await developer.call(routes.listPrograms, { query })).body
 const step = (programId: string, name: 'activate' | 'suspend' | 'resume' | 'retire', person = manager) =>
-  person.call(routes.takeProgramStep, { params: { programId }, body: { step: name, reason: 'Deneme için' } })
+  person.call(routes.applyProgramStep, { params: { programId }, body: { step: name, reason: 'Deneme için' } })
 
 test('a new program is a draft without releases, and its code is given once', async () => {
   const code = componentCode('program')
@@ -167,6 +167,6 @@ test('a program goes with its drafts as long as nothing of it was submitted', as
   const params = { releaseId: submitted.releaseId }
   const body = { decision: 'rejected' as const, reason: 'Açıklama eksik' }
   await manager.call(routes.decideProgramRelease, { params, body })
-  const kept = await remove(submitted.programId)
-  expect([kept.status, kept.problem.code]).toEqual([409, 'program_not_empty'])
+  const retained = await remove(submitted.programId)
+  expect([retained.status, retained.problem.code]).toEqual([409, 'program_not_empty'])
 })

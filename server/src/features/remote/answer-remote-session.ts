@@ -10,7 +10,7 @@ import * as store from './remote-store.ts'
 import { endSession, type Subject, type Whoever, writeSession } from './write-session.ts'
 
 /** What somebody said to a session or to more time for it. */
-export interface ConsentGiven {
+export interface ConsentAnswered {
   answer: 'yes' | 'no'
   from: 'robot' | 'console'
   /** Shown to people: the name of the account, or as the person beside the robot calls themselves. */
@@ -20,7 +20,7 @@ export interface ConsentGiven {
   words?: string | undefined
 }
 
-const whoSaid = ({ from, name, userId }: ConsentGiven): Whoever =>
+const whoAnswered = ({ from, name, userId }: ConsentAnswered): Whoever =>
   from === 'console' ? { kind: 'user', id: userId, name } : { kind: 'robot', id: null, name }
 
 /** How long an order of a session that is allowed may wait for its robot. */
@@ -31,10 +31,10 @@ export async function writeConsent(
   deps: RemoteDeps,
   work: { tx: Db; actor: Parameters<typeof writeSession>[1]['actor'] },
   subject: Subject,
-  consent: ConsentGiven,
+  consent: ConsentAnswered,
 ): Promise<store.SessionRow> {
   const { answer, from, name, userId, at, words } = consent
-  const by = whoSaid(consent)
+  const by = whoAnswered(consent)
   const noted = {
     consentAnswer: answer,
     consentFrom: from,
@@ -71,7 +71,7 @@ export async function writeExtension(
   deps: RemoteDeps,
   work: { tx: Db; actor: Parameters<typeof writeSession>[1]['actor'] },
   subject: Subject,
-  consent: ConsentGiven,
+  consent: ConsentAnswered,
 ): Promise<store.SessionRow> {
   const { answer, from, name, words } = consent
   const minutes = subject.row.extensionMinutes ?? 0
@@ -79,7 +79,7 @@ export async function writeExtension(
   const endsAt = extendedEnd(subject.row, minutes, deps.clock.now())
   return writeSession(deps, work, subject, {
     change: { extensionMinutes: null, extensionAnswerBy: null, ...(isYes && { endsAt }) },
-    by: whoSaid(consent),
+    by: whoAnswered(consent),
     step: isYes ? 'extended' : 'extension_denied',
     params: { minutes: String(minutes), from, name },
     action: isYes ? 'remote_session.extended' : 'remote_session.extension_denied',
@@ -122,7 +122,7 @@ export async function answerRemoteSession(
     const wantsMore = row.state === 'active' && row.extensionAnswerBy !== null && row.extensionAnswerBy > now
     if (isWaiting) await writeConsent(deps, { tx, actor }, subject, consent)
     else if (wantsMore) await writeExtension(deps, { tx, actor }, subject, consent)
-    else throw new DomainError(remoteErrors.remote_not_asked)
+    else throw new DomainError(remoteErrors.remote_not_requested)
   })
 }
 

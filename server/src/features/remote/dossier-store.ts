@@ -53,14 +53,14 @@ export async function countEvents(db: Db, sessionId: string): Promise<number> {
  * Ended sessions whose dossiers are not sealed and whole, or ended before `givenUp`, the longest ended first; those that
  * still wait for their robots are in nobody's way.
  */
-export async function listSealable(db: Db, givenUp: Date, limit: number): Promise<{ id: string }[]> {
+export async function listSealable(db: Db, abandoned: Date, limit: number): Promise<{ id: string }[]> {
   const { id, endedAt, sealedAt, openedAt, isDifferenceClosed, isRecordingClosed, types } = remoteSessions
   const hasNoTerminal = sql`not ${types} @> '["terminal"]'::jsonb`
   const isWhole = and(eq(isDifferenceClosed, true), or(eq(isRecordingClosed, true), hasNoTerminal))
   return db
     .select({ id })
     .from(remoteSessions)
-    .where(and(isNotNull(endedAt), isNull(sealedAt), or(isNull(openedAt), isWhole, lte(endedAt, givenUp))))
+    .where(and(isNotNull(endedAt), isNull(sealedAt), or(isNull(openedAt), isWhole, lte(endedAt, abandoned))))
     .orderBy(asc(endedAt))
     .limit(limit)
 }

@@ -149,9 +149,9 @@ describe.each(engines())('dossiers of remote sessions on %s', (engine) => {
     await reportRemote(server, unit.unitId, { sessionId: id, state: 'ended', end })
     expect((await get(id)).dossier.hash).not.toBeNull()
 
-    const { id: asked } = (await requestSession(support, unit)).body
-    await support.call(routes.endRemoteSession, { params: { sessionId: asked }, body: {} })
-    expect((await get(asked)).dossier.hash).not.toBeNull()
+    const { id: requested } = (await requestSession(support, unit)).body
+    await support.call(routes.endRemoteSession, { params: { sessionId: requested }, body: {} })
+    expect((await get(requested)).dossier.hash).not.toBeNull()
   })
 
   test('what was done names who did it only where they were connected, and its words cannot move a cursor', async () => {
@@ -181,7 +181,7 @@ describe.each(engines())('dossiers of remote sessions on %s', (engine) => {
 
   test('a customer says how long dossiers are stored; afterwards that there was a session stays, and nothing of it', async () => {
     const isIt = eq(customers.id, customerId)
-    const policy = { access: 'ask' as const, dossierDays: 7 }
+    const policy = { access: 'consent' as const, dossierDays: 7 }
     await server.context.db.update(customers).set({ remotePolicy: policy }).where(isIt)
     support = await signInAs(server, 'support')
     const unit = await addRemoteUnit(server, { customerId })

@@ -10,7 +10,7 @@ import { seenText } from '../../ground/seen-text.ts'
 import { visibleText } from '../../ground/visible-text.ts'
 import type { UnitRow } from '../../records/units/unit-row.ts'
 import type { RobotActor } from '../../rights/actor.ts'
-import { answerByFrom, type ConsentGiven, writeConsent, writeExtension } from './answer-remote-session.ts'
+import { answerByFrom, type ConsentAnswered, writeConsent, writeExtension } from './answer-remote-session.ts'
 import * as files from './dossier-store.ts'
 import * as people from './participants-store.ts'
 import type { RemoteIntakeDeps } from './remote-deps.ts'
@@ -29,7 +29,7 @@ interface Work {
 
 const robotItself = ({ serial }: Unit): Whoever => ({ kind: 'robot', id: null, name: serial })
 
-function consentOf({ answer, by, at }: RemoteConsent): ConsentGiven {
+function consentOf({ answer, by, at }: RemoteConsent): ConsentAnswered {
   return { answer, from: 'robot', name: visibleText(by, 100), userId: null, at: new Date(at) }
 }
 

@@ -6,11 +6,11 @@ const at = new Date('2026-03-05T10:00:00Z')
 const before = (seconds: number) => new Date(at.getTime() - seconds * 1000)
 const after = (seconds: number) => before(-seconds)
 
-const unit = { customerId: 'hotel', isTestRobot: false, policy: { access: 'ask' as const } }
-const policies = ['never', 'ask', 'allowed'] as const
+const unit = { customerId: 'hotel', isTestRobot: false, policy: { access: 'consent' as const } }
+const policies = ['never', 'consent', 'allowed'] as const
 
 describe('who may request a session', () => {
-  const expected = { never: 'refused', ask: 'consent', allowed: 'open' } as const
+  const expected = { never: 'refused', consent: 'consent', allowed: 'open' } as const
   test.each(policies)('support and administrators at a customer whose rule is %s', (access) => {
     for (const role of ['admin', 'support'] as const)
       expect(answerRemoteRequest(role, { ...unit, policy: { access } })).toBe(expected[access])

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { remoteParticipants } from '../../db/schema/remote-sessions.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
-import { isHeldAt } from '../../records/people/roles-in-force.ts'
+import { isGrantedAt } from '../../records/people/roles-in-force.ts'
 import { missedMs } from './participants.ts'
 
 export type ParticipantRow = typeof remoteParticipants.$inferSelect
@@ -50,7 +50,7 @@ export async function listPresent(
     .select({ userId: users.id, name: users.displayName, role: userRoles.roleKey })
     .from(remoteParticipants)
     .innerJoin(users, eq(users.id, remoteParticipants.userId))
-    .innerJoin(userRoles, and(eq(userRoles.userId, users.id), isHeldAt(now)))
+    .innerJoin(userRoles, and(eq(userRoles.userId, users.id), isGrantedAt(now)))
     .where(
       and(
         eq(remoteParticipants.sessionId, sessionId),

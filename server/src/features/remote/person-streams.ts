@@ -8,14 +8,18 @@ import {
 } from '@filo/contract/streams/stream-frames'
 import { streamKinds } from '@filo/contract/streams/stream-kinds'
 import { streamMaxDataBytes } from '@filo/contract/streams/stream-limits'
-import type { AskedStream, StreamAsk } from '../streams/streams-service.ts'
+import type { RequestedStream, StreamHandlers } from '../streams/streams-service.ts'
 
 /** Streams of one page at once: a terminal, a desktop, services, logs and a few files. */
 export const mostPersonStreams = 8
 
 interface Options {
   /** Opens a stream to the robot; undefined: this person may not have one of this kind now. */
-  openStream: (kind: RemoteStreamKind, request: unknown, ask: StreamAsk) => AskedStream | undefined
+  openStream: (
+    kind: RemoteStreamKind,
+    request: unknown,
+    handlers: StreamHandlers,
+  ) => RequestedStream | undefined
   send: (bytes: Uint8Array) => void
   /** The page does what no page of ours does. */
   onBreach: () => void
@@ -28,7 +32,7 @@ interface Unread {
 }
 
 interface PersonStream {
-  stream: AskedStream
+  stream: RequestedStream
   unread: Unread[]
   /** What the page granted beyond the pieces that were resolved. */
   granted: number
@@ -106,7 +110,7 @@ export function createPersonStreams({ openStream, send, onBreach }: Options) {
     open.set(id, own)
   }
 
-  function takeData(own: PersonStream, bytes: Uint8Array): void {
+  function handleData(own: PersonStream, bytes: Uint8Array): void {
     own.pageMay -= bytes.length
     if (own.pageMay < 0 || !own.stream.write(bytes)) onBreach()
   }
@@ -125,7 +129,7 @@ export function createPersonStreams({ openStream, send, onBreach }: Options) {
       if (frame.stream > lastId) return onBreach()
       const own = open.get(frame.stream)
       if (!own) return
-      if (frame.type === 'data') takeData(own, frame.bytes)
+      if (frame.type === 'data') handleData(own, frame.bytes)
       else if (frame.type === 'credit') settle(own, frame.bytes)
       else {
         open.delete(frame.stream)

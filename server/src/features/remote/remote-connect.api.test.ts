@@ -101,7 +101,7 @@ async function linkRobot({ robot, unitId }: RemoteUnit): Promise<Peer> {
   return peer
 }
 
-const takeTicket = async (sessionId: string, by = support) =>
+const redeemTicket = async (sessionId: string, by = support) =>
   (await by.call(createRemoteTicket, { params: { sessionId } })).body.ticket
 
 interface Coming {
@@ -144,7 +144,7 @@ describe('a ticket', () => {
     [
       'used twice',
       async () => {
-        const ticket = await takeTicket(sessionId)
+        const ticket = await redeemTicket(sessionId)
         await connect(sessionId, ticket)
         return connect(sessionId, ticket)
       },
@@ -152,7 +152,7 @@ describe('a ticket', () => {
     [
       'older than 30 s',
       async () => {
-        const ticket = await takeTicket(sessionId)
+        const ticket = await redeemTicket(sessionId)
         first.clock.advance(30_000)
         return connect(sessionId, ticket)
       },
@@ -161,26 +161,26 @@ describe('a ticket', () => {
       'of another session',
       async () => {
         const other = await openRemoteSession(first, support, await addRemoteUnit(first))
-        return connect(sessionId, await takeTicket(other))
+        return connect(sessionId, await redeemTicket(other))
       },
     ],
     [
       'from a page of another site',
-      async () => connect(sessionId, await takeTicket(sessionId), { origin: 'http://evil.example' }),
+      async () => connect(sessionId, await redeemTicket(sessionId), { origin: 'http://evil.example' }),
     ],
-    ['without an origin', async () => connect(sessionId, await takeTicket(sessionId), { origin: '' })],
-    ['from nobody', async () => connect(sessionId, await takeTicket(sessionId), { cookie: '' })],
+    ['without an origin', async () => connect(sessionId, await redeemTicket(sessionId), { origin: '' })],
+    ['from nobody', async () => connect(sessionId, await redeemTicket(sessionId), { cookie: '' })],
     [
       'stolen by a colleague',
       async () =>
-        connect(sessionId, await takeTicket(sessionId), {
+        connect(sessionId, await redeemTicket(sessionId), {
           cookie: (await signInAs(first, 'support')).cookie,
         }),
     ],
     [
       'stolen by another browser of the same person',
       async () => {
-        const ticket = await takeTicket(sessionId)
+        const ticket = await redeemTicket(sessionId)
         const { token } = await first.context.db.transaction((tx) =>
           first.context.sessions.openFor(tx, support.userId, {
             ip: '127.0.0.1',
@@ -198,25 +198,25 @@ describe('a ticket', () => {
     [
       'without our protocol',
       async () =>
-        connect(sessionId, '', { protocols: [`${remoteTicketPrefix}${await takeTicket(sessionId)}`] }),
+        connect(sessionId, '', { protocols: [`${remoteTicketPrefix}${await redeemTicket(sessionId)}`] }),
     ],
-    ['of an id that is none', async () => connect('not-an-id', await takeTicket(sessionId))],
+    ['of an id that is none', async () => connect('not-an-id', await redeemTicket(sessionId))],
   ]
   test.each(refusals)('%s opens nothing', async (_, attempt) => {
     await expect(attempt()).rejects.toThrow(/40[013]|401|403/)
   })
 
   test('that a thief tried is gone for its owner as well, who takes another', async () => {
-    const ticket = await takeTicket(sessionId)
+    const ticket = await redeemTicket(sessionId)
     const { cookie } = await signInAs(first, 'support')
     await expect(connect(sessionId, ticket, { cookie })).rejects.toThrow('403')
     await expect(connect(sessionId, ticket)).rejects.toThrow('403')
-    expect((await connect(sessionId, await takeTicket(sessionId))).texts.join()).not.toContain('over')
+    expect((await connect(sessionId, await redeemTicket(sessionId))).texts.join()).not.toContain('over')
   })
 
   test('after the end of its session opens nothing', async () => {
     const own = await openRemoteSession(first, support, await addRemoteUnit(first))
-    const ticket = await takeTicket(own)
+    const ticket = await redeemTicket(own)
     await support.call(endRemoteSession, { params: { sessionId: own }, body: {} })
     await expect(connect(own, ticket)).rejects.toThrow('409')
   })
@@ -228,7 +228,7 @@ async function openTerminal(at: Pick<TestServer, 'app'> = first) {
   const unit = await addRemoteUnit(first)
   const robot = await linkRobot(unit)
   const sessionId = await openRemoteSession(first, by, unit)
-  const page = await connect(sessionId, await takeTicket(sessionId, by), { at, cookie: by.cookie })
+  const page = await connect(sessionId, await redeemTicket(sessionId, by), { at, cookie: by.cookie })
   page.send(opening(1))
   await vi.waitFor(() => expect(robot.frames).toHaveLength(1), soon)
   return { by, unit, robot, sessionId, page }
@@ -238,9 +238,9 @@ test.each(['first', 'second'] as const)(
   'bytes go both ways within credit, by the %s server',
   async (name) => {
     const { by, robot, page, sessionId } = await openTerminal(name === 'first' ? first : second)
-    const asked = robot.frames[0]
-    expect(asked).toMatchObject({ type: 'open', kind, credit: window })
-    expect(JSON.parse(asked?.type === 'open' ? asked.params : '')).toMatchObject({
+    const requested = robot.frames[0]
+    expect(requested).toMatchObject({ type: 'open', kind, credit: window })
+    expect(JSON.parse(requested?.type === 'open' ? requested.params : '')).toMatchObject({
       sessionId,
       mode: 'control',
       by: { id: by.userId },
@@ -284,11 +284,11 @@ test('a page that sends what the robot did not allow is cut', async () => {
 test('a page that is gone without a word is cut, and those that answer stay', async () => {
   const sessionId = await openRemoteSession(first, support, await addRemoteUnit(first))
   const come = async (answersPings: boolean) =>
-    connect(sessionId, await takeTicket(sessionId), { answersPings })
+    connect(sessionId, await redeemTicket(sessionId), { answersPings })
   const [here, gone] = [await come(true), await come(false)]
   const before = first.context.remoteConnections.count()
-  for (let asked = 0; asked < 5 && gone.closed() === undefined; asked += 1) {
-    first.context.remoteConnections.ask()
+  for (let requested = 0; requested < 5 && gone.closed() === undefined; requested += 1) {
+    first.context.remoteConnections.request()
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   expect(gone.closed()).toBe(1006)
@@ -328,7 +328,7 @@ test('a sign-in that ends takes the connection along within two seconds, on anot
 test('a colleague watches, and gets control only when it is handed over', async () => {
   const { by, page, robot, sessionId } = await openTerminal()
   const colleague = await signInAs(first, 'support')
-  const own = await connect(sessionId, await takeTicket(sessionId, colleague), { cookie: colleague.cookie })
+  const own = await connect(sessionId, await redeemTicket(sessionId, colleague), { cookie: colleague.cookie })
   await vi.waitFor(() => expect(own.texts).toEqual(['{"type":"ready","mode":"view"}']), soon)
   own.send(opening(1))
   const modesOf = () =>

@@ -7,7 +7,7 @@ import {
 } from '@filo/contract/remote/remote-wire'
 import type { StreamEnding } from '@filo/contract/streams/stream-endings'
 import { may, type UserActor } from '../../rights/actor.ts'
-import type { AskedStream, StreamAsk, StreamsService } from '../streams/streams-service.ts'
+import type { RequestedStream, StreamHandlers, StreamsService } from '../streams/streams-service.ts'
 import { createPersonStreams } from './person-streams.ts'
 import type { SessionRow } from './remote-store.ts'
 
@@ -86,12 +86,19 @@ export function openRemoteConnection({ id, actor, session, socket, streams, nowM
     onUsed()
   }
 
-  function openStream(kind: RemoteStreamKind, request: unknown, ask: StreamAsk): AskedStream | undefined {
+  function openStream(
+    kind: RemoteStreamKind,
+    request: unknown,
+    handlers: StreamHandlers,
+  ): RequestedStream | undefined {
     const { types, unitId, id: sessionId } = current.session
     if (isOver || !types.includes(remoteStreamTypes[kind])) return undefined
     // What a terminal shows may be watched; who watches the rest sees it beside whoever works.
     const by = { id: actor.userId, name: actor.name.slice(0, 200) }
-    return streams.open(unitId, kind, { ...ask, params: JSON.stringify({ sessionId, by, mode, request }) })
+    return streams.open(unitId, kind, {
+      ...handlers,
+      params: JSON.stringify({ sessionId, by, mode, request }),
+    })
   }
 
   const own = createPersonStreams({
@@ -142,7 +149,7 @@ export function openRemoteConnection({ id, actor, session, socket, streams, nowM
      * Asks whether the page is still there, and cuts one that does not answer: what it never takes in would hold back
      * everybody who sees the same terminal, and a session at which nobody is would go on.
      */
-    ask(): void {
+    request(): void {
       if (unanswered >= MOST_UNANSWERED) socket.cut()
       else socket.ping()
       unanswered += 1

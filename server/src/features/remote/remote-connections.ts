@@ -19,7 +19,7 @@ import { eventOf, whoeverOf } from './write-session.ts'
 const CHECK_EVERY_MS = 1000
 
 /** Pages are asked so often whether they are still there. */
-const ASK_EVERY_MS = 5000
+const POLL_EVERY_MS = 5000
 
 type Deps = RemoteDeps & { streams: Pick<StreamsService, 'open'> }
 
@@ -137,8 +137,8 @@ export function createRemoteConnections(deps: Deps & Pick<BaseContext, 'bus'>) {
     })
   }
 
-  function ask(): void {
-    for (const { connection } of connected.values()) connection.ask()
+  function request(): void {
+    for (const { connection } of connected.values()) connection.request()
   }
 
   const onUsed = (sessionId: string) => {
@@ -175,13 +175,13 @@ export function createRemoteConnections(deps: Deps & Pick<BaseContext, 'bus'>) {
     /** Looks now at what is open, as it does by itself every second. */
     check,
     /** Asks all pages whether they are still there, as it does by itself every five seconds. */
-    ask,
+    request,
     count: (): number => connected.size,
     start(): () => void {
       const subscription = bus.subscribe([linkChannel, rightsChannel], onMessage)
       const ended = new AbortController()
       void run(ended.signal)
-      const asking = setInterval(ask, ASK_EVERY_MS).unref()
+      const asking = setInterval(request, POLL_EVERY_MS).unref()
       return () => {
         clearInterval(asking)
         subscription.stop()

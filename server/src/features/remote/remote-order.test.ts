@@ -51,7 +51,7 @@ describe('how a session shall stand on its robot', () => {
   })
 
   test('the person beside the robot has 120 seconds from when it shows the question, however soon it must answer us', () => {
-    expect(orderOf({})).toMatchObject({ desired: 'ask', question: { seconds: 120 } })
+    expect(orderOf({})).toMatchObject({ desired: 'consent', question: { seconds: 120 } })
     expect(orderOf({ answerBy: after(1) }).question).toEqual({ seconds: 120 })
     expect(orderOf({ state: 'awaiting_consent', answerBy: after(75) }).question).toEqual({ seconds: 75 })
   })

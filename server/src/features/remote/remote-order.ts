@@ -28,7 +28,7 @@ export function remoteOrderOf(row: SessionRow, requestedBy: string, now: Date): 
   return {
     sessionId: row.id,
     revision: row.revision,
-    desired: !isOpen ? 'ended' : waits ? 'ask' : 'open',
+    desired: !isOpen ? 'ended' : waits ? 'consent' : 'open',
     types: row.types,
     mode: row.mode,
     requestedBy,

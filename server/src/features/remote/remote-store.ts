@@ -12,7 +12,7 @@ import { sessions } from '../../db/schema/sessions.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
 import { DomainError } from '../../ground/domain-error.ts'
-import { isHeldAt, isRoleInForce } from '../../records/people/roles-in-force.ts'
+import { isGrantedAt, isRoleInForce } from '../../records/people/roles-in-force.ts'
 import { ruleOwnerId } from '../../records/units/rule-owner.ts'
 import { ofUnitsInScope } from '../../records/units/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
@@ -172,7 +172,7 @@ const openFacts = {
   policy: customers.remotePolicy,
   signInId: sessions.id,
   /** The role under which it was requested, where the requester is active and still has it. */
-  heldRole: userRoles.roleKey,
+  grantedRole: userRoles.roleKey,
 }
 
 export type OpenSessionFacts = Awaited<ReturnType<typeof listOpenFacts>>[number]
@@ -188,7 +188,7 @@ export async function listOpenFacts(db: Db, { now, limit, id }: { now: Date; lim
     .leftJoin(customers, eq(customers.id, ruleOwnerId()))
     .leftJoin(sessions, eq(sessions.id, remoteSessions.signInId))
     .leftJoin(users, isRequester)
-    .leftJoin(userRoles, and(isOfRole, isHeldAt(now), isRoleInForce()))
+    .leftJoin(userRoles, and(isOfRole, isGrantedAt(now), isRoleInForce()))
     .where(and(isNull(remoteSessions.endedAt), id ? eq(remoteSessions.id, id) : undefined))
     .orderBy(asc(remoteSessions.requestedAt), asc(remoteSessions.id))
     .limit(limit)

@@ -39,8 +39,8 @@ afterAll(() => server.close())
 const get = async (id: string, by = support): Promise<RemoteSession> =>
   (await by.call(routes.getRemoteSession, { params: { sessionId: id } })).body
 const yes = () => ({ answer: 'yes' as const, by: 'Ayşe', at: server.clock.now().toISOString() })
-const answer = (id: string, said: 'yes' | 'no', by = customerAdmin) =>
-  by.call(routes.answerRemoteSession, { params: { sessionId: id }, body: { answer: said } })
+const answer = (id: string, reported: 'yes' | 'no', by = customerAdmin) =>
+  by.call(routes.answerRemoteSession, { params: { sessionId: id }, body: { answer: reported } })
 
 async function setAccess(access: RemoteAccess): Promise<void> {
   const { db } = server.context
@@ -71,7 +71,7 @@ test('a customer’s robot asks who stands beside it; a yes opens the session, a
   expect(requested).toMatchObject({ status: 201, body: { state: 'requested', needsConsent: true } })
   const { id } = requested.body
   expect(await orderOf(unit)).toMatchObject({
-    desired: 'ask',
+    desired: 'consent',
     reason: 'Ses gelmiyor',
     minutes: 20,
     revision: 1,
@@ -98,7 +98,7 @@ test('the customer’s people answer in the console, once; a no stays a no', asy
   expect((await answer(id, 'yes', support)).problem.code).toBe('no_permission')
   expect((await answer(id, 'yes')).body).toMatchObject({ state: 'connecting', consent: { from: 'console' } })
   expect(await orderOf(unit)).toMatchObject({ desired: 'open', question: null })
-  expect((await answer(id, 'no')).problem.code).toBe('remote_not_asked')
+  expect((await answer(id, 'no')).problem.code).toBe('remote_not_requested')
   await reportRemote(server, unit.unitId, { sessionId: id, state: 'open' })
   expect((await get(id)).state).toBe('active')
   const other = await addRemoteUnit(server, { customerId })
@@ -183,9 +183,9 @@ test('one robot has one session; a colleague takes it over with a reason and by 
   const tester = await signInAs(server, 'tester')
   const admin = await signInAs(server, 'admin')
   expect((await requestSession(admin, unit)).problem.code).toBe('remote_session_open')
-  expect((await requestSession(tester, unit, { takeOver: true })).problem.code).toBe('remote_robot_not_yours')
-  expect((await requestSession(admin, unit, { takeOver: true })).status).toBe(201)
-  expect(await get(first)).toMatchObject({ state: 'taken_over', endedBy: { id: admin.userId } })
+  expect((await requestSession(tester, unit, { apply: true })).problem.code).toBe('remote_robot_not_yours')
+  expect((await requestSession(admin, unit, { apply: true })).status).toBe(201)
+  expect(await get(first)).toMatchObject({ state: 'superseded', endedBy: { id: admin.userId } })
 })
 
 test('what a robot cannot do is refused before anybody is asked', async () => {
@@ -261,18 +261,18 @@ describe('what is taken away ends a session', () => {
       },
     ],
   ]
-  test.each(cases)('%s: %s', async (_, reason, takeAway) => {
+  test.each(cases)('%s: %s', async (_, reason, isolate) => {
     const by = await signInAs(server, 'support')
     const unit = await addRemoteUnit(server, { customerId })
     const id = await openRemoteSession(server, by, unit)
     await server.context.remoteConnections.check()
     expect((await get(id)).state).toBe('active')
-    await takeAway({ unit, by })
+    await isolate({ unit, by })
     await server.context.remoteConnections.check()
     const isUsual = eq(customers.id, customerId)
     await server.context.db
       .update(customers)
-      .set({ remotePolicy: { access: 'ask' } })
+      .set({ remotePolicy: { access: 'consent' } })
       .where(isUsual)
     expect(await get(id, reason === 'robot_changed' ? support : customerAdmin)).toMatchObject({
       state: 'ended',
@@ -286,7 +286,7 @@ describe('what is taken away ends a session', () => {
     const { id } = (await requestSession(support, unit)).body
     await reportRemote(server, unit.unitId, { sessionId: id, state: 'asking' })
     server.clock.advance(120_000)
-    expect((await answer(id, 'yes')).problem.code).toBe('remote_not_asked')
+    expect((await answer(id, 'yes')).problem.code).toBe('remote_not_requested')
     await server.context.remoteConnections.check()
     expect(await get(id)).toMatchObject({ state: 'timed_out', endReason: 'no_answer' })
   })
@@ -300,11 +300,11 @@ describe('no session opens without the consent that rule, role and robot ask for
   )
 
   /** What has to come of it, written down apart from the product's own rule. */
-  function expectedOf(role: RoleKey, access: RemoteAccess, owner: Owner): 'refused' | 'asked' | 'open' {
+  function expectedOf(role: RoleKey, access: RemoteAccess, owner: Owner): 'refused' | 'requested' | 'open' {
     if (!['admin', 'support', 'tester', 'developer'].includes(role)) return 'refused'
     if (role === 'tester' || role === 'developer') return owner === 'maker_test' ? 'open' : 'refused'
     if (owner !== 'customer') return 'open'
-    return ({ never: 'refused', ask: 'asked', allowed: 'open' } as const)[access]
+    return ({ never: 'refused', consent: 'requested', allowed: 'open' } as const)[access]
   }
 
   const people = new Map<RoleKey, TestPerson>()
@@ -330,10 +330,10 @@ describe('no session opens without the consent that rule, role and robot ask for
       return
     }
     const { id } = requested.body
-    expect((await orderOf(unit))?.desired).toBe(expected === 'asked' ? 'ask' : 'open')
+    expect((await orderOf(unit))?.desired).toBe(expected === 'requested' ? 'consent' : 'open')
     await reportRemote(server, unit.unitId, { sessionId: id, state: 'open' })
     const [row] = await db.select().from(remoteSessions).where(eq(remoteSessions.id, id))
-    expect(row?.openedAt === null).toBe(expected === 'asked')
+    expect(row?.openedAt === null).toBe(expected === 'requested')
     await db.update(remoteSessions).set({ endedAt: server.clock.now() }).where(eq(remoteSessions.id, id))
   })
 })
@@ -342,7 +342,7 @@ test('the audit log says who requested, consented and ended, and the customer re
   const isIt = eq(customers.id, customerId)
   await server.context.db
     .update(customers)
-    .set({ remotePolicy: { access: 'ask' } })
+    .set({ remotePolicy: { access: 'consent' } })
     .where(isIt)
   const unit = await addRemoteUnit(server, { customerId })
   const id = await openRemoteSession(server, support, unit)
@@ -365,7 +365,7 @@ test('the audit log says who requested, consented and ended, and the customer re
 })
 
 test('testers and developers see sessions with the maker’s own robots alone, and watch no others', async () => {
-  await setAccess('ask')
+  await setAccess('consent')
   const tester = await signInAs(server, 'tester')
   const own = await signInAs(server, 'support')
   const theirs = await openRemoteSession(server, own, await addRemoteUnit(server, { customerId }))
@@ -382,7 +382,7 @@ test('testers and developers see sessions with the maker’s own robots alone, a
 })
 
 test('a yes in the console is not the robot’s owner’s: where the robot asks by itself, its question gets its time', async () => {
-  await setAccess('ask')
+  await setAccess('consent')
   const unit = await addRemoteUnit(server, { customerId })
   const by = await signInAs(server, 'support')
   const { id } = (await requestSession(by, unit)).body

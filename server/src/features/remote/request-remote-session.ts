@@ -23,7 +23,7 @@ export interface RemoteRequest {
   mode: RemoteMode
   reason: string
   minutes: number
-  takeOver?: boolean | undefined
+  apply?: boolean | undefined
 }
 
 /** Open sessions of one person; a support technician works on a few robots at once. */
@@ -45,16 +45,16 @@ export function offeredTypes(capabilities: readonly string[]): RemoteType[] {
 
 /** @throws remote_terminal_needs_control remote_agent_too_old remote_type_missing */
 function requireOffered(
-  { types: wished, mode }: RemoteRequest,
+  { types: requested, mode }: RemoteRequest,
   serial: string,
   capabilities: readonly string[] | null,
 ): void {
-  if (wished.includes('terminal') && mode === 'view')
+  if (requested.includes('terminal') && mode === 'view')
     throw new DomainError(remoteErrors.remote_terminal_needs_control)
   if (!agentCan(capabilities ?? [], 'remote'))
     throw new DomainError(remoteErrors.remote_agent_too_old, { serial })
   const offered = offeredTypes(capabilities ?? [])
-  const missing = wished.filter((type) => !offered.includes(type))
+  const missing = requested.filter((type) => !offered.includes(type))
   const named = (language: 'tr' | 'en') => missing.map((type) => remoteTypeNames[type][language]).join(', ')
   const types = { tr: named('tr'), en: named('en') }
   if (missing.length > 0) throw wordedError(remoteErrors.remote_type_missing, { types }, { serial })
@@ -78,20 +78,20 @@ async function requireFree(
   deps: RemoteDeps,
   { tx, actor }: { tx: Db; actor: UserActor },
   unit: UnitRow,
-  { takeOver, reason }: RemoteRequest,
+  { apply, reason }: RemoteRequest,
 ): Promise<void> {
   const open = await store.findOpenOfUnit(tx, unit.id)
   const row = open && (await store.lockSession(tx, open.id))
   if (!row || row.endedAt) return
   const isOwn = row.requestedBy === actor.userId
-  if (!takeOver || (!isOwn && !may(actor, 'session.end'))) {
+  if (!apply || (!isOwn && !may(actor, 'session.end'))) {
     const names = await readPersonNames(tx, row.requestedBy ? [row.requestedBy] : [])
     const name = names.get(row.requestedBy ?? '') ?? '?'
     throw new DomainError(remoteErrors.remote_session_open, { serial: unit.serial, name })
   }
   const by = whoeverOf(actor)
   const subject = { row, serial: unit.serial }
-  await endSession(deps, { tx, actor }, subject, { reason: 'taken_over', by, words: reason })
+  await endSession(deps, { tx, actor }, subject, { reason: 'superseded', by, words: reason })
 }
 
 /** What nothing is known of yet. */

@@ -10,7 +10,7 @@ const TOGETHER = 500
 const keeper = systemActor('remote-sessions')
 const server = { kind: 'server', id: null, name: null } as const
 
-function factsOf({ session, unit, policy, signInId, heldRole }: store.OpenSessionFacts): SessionFacts {
+function factsOf({ session, unit, policy, signInId, grantedRole }: store.OpenSessionFacts): SessionFacts {
   return {
     ...session,
     unit: {
@@ -20,7 +20,7 @@ function factsOf({ session, unit, policy, signInId, heldRole }: store.OpenSessio
       offlineSince: unit.connection === 'online' ? null : unit.linkChangedAt,
       policy: policy ?? undefined,
     },
-    role: heldRole,
+    role: grantedRole,
     isSignedIn: signInId !== null,
   }
 }

@@ -10,9 +10,9 @@ export const defaultRetentionDays = Object.fromEntries(
 
 /** What somebody saved, with the default of each kind that was not there then, or is out of its bounds now. */
 export function retentionDaysOf(saved: unknown): RetentionDays {
-  const given = typeof saved === 'object' && saved !== null ? (saved as Record<string, unknown>) : {}
+  const stored = typeof saved === 'object' && saved !== null ? (saved as Record<string, unknown>) : {}
   const days = retentionKinds.map((kind) => {
-    const read = RetentionDays.shape[kind].safeParse(given[kind])
+    const read = RetentionDays.shape[kind].safeParse(stored[kind])
     return [kind, read.success ? read.data : retentionRules[kind].defaultDays]
   })
   return Object.fromEntries(days) as RetentionDays

@@ -57,16 +57,17 @@ test('every kind has its size, its days and what the next run removes', async ()
 })
 
 test('what another age would remove is said before it is set', async () => {
-  const preview = async (asked: number) =>
-    (await admin.call(routes.previewRetention, { query: { kind: 'robotCommands', days: asked } })).body.due
+  const preview = async (requested: number) =>
+    (await admin.call(routes.previewRetention, { query: { kind: 'robotCommands', days: requested } })).body
+      .due
   expect(await preview(14)).toEqual({ count: 1, isMore: false })
   expect(await preview(21)).toEqual({ count: 0, isMore: false })
 })
 
 test('another age is on record with what it was, and the next run removes by it', async () => {
   const { etag } = await read()
-  const asked = { ...days, robotCommands: 14, updates: 365 }
-  const saved = await admin.call(routes.setRetention, { body: asked, ifMatch: etag })
+  const requested = { ...days, robotCommands: 14, updates: 365 }
+  const saved = await admin.call(routes.setRetention, { body: requested, ifMatch: etag })
   expect(saved.body.kinds.find(({ kind }) => kind === 'robotCommands')).toMatchObject({
     days: 14,
     due: { count: 1 },
@@ -89,8 +90,8 @@ test.each([
   ['younger than what is under way', { robotCommands: 6 }],
   ['updates that would go before their logs', { updates: 100, updateLogs: 101 }],
   ['longer than a hundred years', { updateConsents: 36_501 }],
-])('is refused: %s', async (_, asked) => {
-  const answer = await admin.call(routes.setRetention, { body: { ...days, ...asked } })
+])('is refused: %s', async (_, requested) => {
+  const answer = await admin.call(routes.setRetention, { body: { ...days, ...requested } })
   expect(answer.status).toBe(422)
 })
 

@@ -128,10 +128,10 @@ describe.each(engines())('what has stayed its days, on %s', (engine) => {
     let slices = 0
     const dying = {
       ...logs,
-      removeSlice: async (...given: Parameters<typeof logs.removeSlice>) => {
+      removeSlice: async (...input: Parameters<typeof logs.removeSlice>) => {
         slices += 1
         if (slices === 2) throw new Error('killed')
-        return logs.removeSlice(...given)
+        return logs.removeSlice(...input)
       },
     }
     await expect(runRemovals({ ...server.context }, [dying])).rejects.toThrow('killed')
@@ -150,14 +150,14 @@ describe.each(engines())('what has stayed its days, on %s', (engine) => {
 
   test('of updates the newest of a robot stay, and those that are young, open or needed', async () => {
     const old = await addMany(4, 1400)
-    const [, given, commanded, withLog] = old
+    const [, input, commanded, withLog] = old
     const newest = await addMany(10, 1300)
     const { db, ids, clock } = server.context
     await addLines(withLog ?? '', 1)
     const { campaignId } = await addOffer(server, await addCustomer(server, 'Deniz'))
     await db
       .insert(campaignUnits)
-      .values({ campaignId, unitId, wave: 1, position: 2, updateId: given ?? null })
+      .values({ campaignId, unitId, wave: 1, position: 2, updateId: input ?? null })
     await db.insert(robotCommands).values({
       id: ids.next(),
       unitId,
@@ -167,7 +167,7 @@ describe.each(engines())('what has stayed its days, on %s', (engine) => {
     })
     await sweep()
     // Its log goes first, in the same run.
-    expect(await idsLeft()).toEqual([given, commanded, ...newest])
+    expect(await idsLeft()).toEqual([input, commanded, ...newest])
   })
 
   test('a failure stays as long as nothing came after it that led to the same release', async () => {
@@ -240,7 +240,7 @@ describe.each(engines())('what has stayed its days, on %s', (engine) => {
     const { db } = server.context
     await db
       .update(campaignUnits)
-      .set({ givenArosId: inForce.arosId, state: 'succeeded' })
+      .set({ assignedArosId: inForce.arosId, state: 'succeeded' })
       .where(eq(campaignUnits.campaignId, inForce.campaignId))
     await sweep()
     const all = [over, inForce, unsigned, young, open].map(({ campaignId }) => campaignId)

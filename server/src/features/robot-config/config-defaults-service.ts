@@ -18,7 +18,7 @@ import { refusalError } from './refusal-error.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock'> & { audit: AuditService }
 
-interface Asked {
+interface DefaultsBody {
   values: ConfigValues
   ifMatch: string | undefined
   language: 'tr' | 'en'
@@ -68,20 +68,20 @@ export function createConfigDefaultsService({ db, clock, audit }: Deps) {
   }
 
   /** @throws not_found etag_mismatch config_value_refused config_over_limit */
-  async function setOfModel(actor: UserActor, modelId: string, asked: Asked): Promise<ConfigDefaults> {
+  async function setOfModel(actor: UserActor, modelId: string, body: DefaultsBody): Promise<ConfigDefaults> {
     await db.transaction(async (tx) => {
       await store.lockModel(tx, modelId)
       const { model, defaults } = await requireModel(tx, modelId)
-      requireMatch({ revision: defaults?.revision ?? 0 }, asked.ifMatch)
-      requireValues(asked.values, configModelOf(model), asked.language)
-      await store.putModelDefaults(tx, modelId, nextRow(defaults, asked.values, actor))
+      requireMatch({ revision: defaults?.revision ?? 0 }, body.ifMatch)
+      requireValues(body.values, configModelOf(model), body.language)
+      await store.putModelDefaults(tx, modelId, nextRow(defaults, body.values, actor))
       await audit.record(tx, actor, {
         action: 'robot_config.model_defaults',
         objectType: 'robot_model',
         objectId: modelId,
         objectName: model.code,
         before: defaults?.values ?? {},
-        after: asked.values,
+        after: body.values,
       })
       publish(tx, changed('robot-config', null, 'defaults', { customerId: null }))
     })
@@ -102,14 +102,18 @@ export function createConfigDefaultsService({ db, clock, audit }: Deps) {
   }
 
   /** @throws not_found etag_mismatch config_value_refused config_over_limit */
-  async function setOfCustomer(actor: UserActor, customerId: string, asked: Asked): Promise<ConfigDefaults> {
+  async function setOfCustomer(
+    actor: UserActor,
+    customerId: string,
+    body: DefaultsBody,
+  ): Promise<ConfigDefaults> {
     await db.transaction(async (tx) => {
       await requireCustomer(tx, actor, customerId)
       await store.lockCustomer(tx, customerId)
       const { customer, defaults } = await requireCustomer(tx, actor, customerId)
-      requireMatch({ revision: defaults?.revision ?? 0 }, asked.ifMatch)
-      requireValues(asked.values, widestModel(await store.listLanguages(tx)), asked.language)
-      await store.putCustomerDefaults(tx, customerId, nextRow(defaults, asked.values, actor))
+      requireMatch({ revision: defaults?.revision ?? 0 }, body.ifMatch)
+      requireValues(body.values, widestModel(await store.listLanguages(tx)), body.language)
+      await store.putCustomerDefaults(tx, customerId, nextRow(defaults, body.values, actor))
       await audit.record(tx, actor, {
         action: 'robot_config.customer_defaults',
         objectType: 'customer',
@@ -117,7 +121,7 @@ export function createConfigDefaultsService({ db, clock, audit }: Deps) {
         objectName: customer.name,
         customerId,
         before: defaults?.values ?? {},
-        after: asked.values,
+        after: body.values,
       })
       publish(tx, changed('robot-config', null, 'defaults', { customerId }))
     })

@@ -12,9 +12,9 @@ import { type Actor, type RobotActor, scopeOf, systemActor } from '../../rights/
 import type { AuditService } from '../audit/audit-service.ts'
 import { layersOf } from './config-layers.ts'
 import { judgeConfigReport } from './judge-config-report.ts'
-import { takeBack } from './plan-config-change.ts'
+import { revert } from './plan-config-change.ts'
+import { configMessages } from './report-config.ts'
 import * as store from './robot-config-store.ts'
-import { configMessages } from './tell-config.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & { audit: AuditService }
 
@@ -82,7 +82,7 @@ async function endConfigChange(
   const keys = change.items.map(({ key }) => key)
   await recordConfigEnd(deps, tx, actor, found.unit, { ending, keys })
   if (ending.state === 'applied') return config
-  const own = takeBack(config.own, change.items)
+  const own = revert(config.own, change.items)
   return own === config.own ? config : { ...config, own, version: config.version + 1 }
 }
 
@@ -91,10 +91,10 @@ async function isNews(
   { clock }: Deps,
   tx: Db,
   { unit: { id }, config }: store.ConfiguredUnit,
-  told: { number: number; keys: readonly ConfigKey[] },
+  change: { number: number; keys: readonly ConfigKey[] },
 ): Promise<boolean> {
-  if (told.keys.length === 0 || told.number > (config?.version ?? 0)) return false
-  if (await store.isOnRecord(tx, id, told)) return false
+  if (change.keys.length === 0 || change.number > (config?.version ?? 0)) return false
+  if (await store.isOnRecord(tx, id, change)) return false
   const since = new Date(clock.now().getTime() - DAY_MS)
   return (await store.countFromDefaults(tx, id, since)) < MOST_DEFAULTS_A_DAY
 }
@@ -135,7 +135,7 @@ async function addFromDefaults(
 }
 
 function readTrialFacts({ clock }: Deps, { state, keys, secondsLeft }: ConfigReportMessage) {
-  if (state === 'told' || state === 'confirmed') return {}
+  if (state === 'reported' || state === 'confirmed') return {}
   if (state !== 'pending') return { trialKeys: [], trialUntil: null }
   return { trialKeys: keys, trialUntil: new Date(clock.now().getTime() + (secondsLeft ?? 0) * 1000) }
 }
@@ -162,11 +162,11 @@ export async function handleConfigReport(
   const before = found.config ?? store.emptyConfigOf(robot.unitId)
   const number = message.version === null ? 0 : ownVersionOf(message.version)
   if (isOfFormerTime(before, number)) return
-  const told = {
+  const change = {
     reported: readReportedItems(message),
     reportedAt: clock.now(),
     readKeys: message.readKeys,
-    takenVersion: Math.min(number, before.version),
+    appliedVersion: Math.min(number, before.version),
     ...readTrialFacts(deps, message),
   }
   const open = (await store.listOpen(tx, [robot.unitId])).filter((change) => change.number <= number)
@@ -182,7 +182,7 @@ export async function handleConfigReport(
     after = await endConfigChange(deps, tx, robot, { found, change: newest, ending })
   } else if (ending) await addFromDefaults(deps, tx, robot, found, { ending, message, number })
   else if (newest) await store.endChanges(tx, [newest.id], { unreadKeys: message.unread })
-  await store.putConfig(tx, { ...after, ...told })
+  await store.putConfig(tx, { ...after, ...change })
   for (const event of configMessages([found.unit])) publish(tx, event)
 }
 
@@ -193,10 +193,10 @@ export async function sweepConfigChanges(deps: Deps): Promise<void> {
   const before = new Date(clock.now().getTime() - configExpiryDays * DAY_MS)
   for (const unitId of await store.listOverdue(db, before, OVERDUE_TOGETHER)) {
     await db.transaction(async (tx) => {
-      const held = await lockUnit(tx, scopeOf(actor), unitId)
+      const locked = await lockUnit(tx, scopeOf(actor), unitId)
       const [found] = await store.listConfigured(tx, scopeOf(actor), [unitId])
       const [change] = (await store.listOpen(tx, [unitId])).filter(({ createdAt }) => createdAt <= before)
-      if (!held || !found || !change) return
+      if (!locked || !found || !change) return
       const ending = {
         state: 'expired',
         endReason: null,
@@ -204,14 +204,14 @@ export async function sweepConfigChanges(deps: Deps): Promise<void> {
         unreadKeys: change.unreadKeys,
       } as const
       await store.putConfig(tx, await endConfigChange(deps, tx, actor, { found, change, ending }))
-      for (const message of configMessages([held])) publish(tx, message)
+      for (const message of configMessages([locked])) publish(tx, message)
     })
   }
 }
 
 /** Takes in what robots say of their configuration. */
 export function createConfigIntake(deps: Deps) {
-  return { takeIn: handleConfigReport.bind(undefined, deps), sweep: sweepConfigChanges.bind(undefined, deps) }
+  return { handle: handleConfigReport.bind(undefined, deps), sweep: sweepConfigChanges.bind(undefined, deps) }
 }
 
 export type ConfigIntake = ReturnType<typeof createConfigIntake>

@@ -1,13 +1,13 @@
 import type { FormerValues } from '@filo/contract/campaigns/campaign-shapes'
 import { configKeys } from '@filo/contract/robot-config/config-items'
 import { refuseConfigValue } from '@filo/contract/robot-config/config-values'
-import { resolveConfig, wishOf } from '@filo/contract/robot-config/resolve-config'
+import { desiredOf, resolveConfig } from '@filo/contract/robot-config/resolve-config'
 import type { Db } from '../../db/database.ts'
 import { publish } from '../../db/unit-of-work.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { layersOf } from './config-layers.ts'
 import type { ConfigWriter } from './config-writer-service.ts'
-import type { ConfigWanted } from './plan-config-change.ts'
+import type { ConfigDesired } from './plan-config-change.ts'
 import * as store from './robot-config-store.ts'
 
 interface Deps {
@@ -16,7 +16,7 @@ interface Deps {
 
 function formerOf(found: store.ConfiguredUnit): FormerValues {
   const layers = layersOf(found)
-  const inherited = wishOf(resolveConfig({ ...layers, own: {} }))
+  const inherited = desiredOf(resolveConfig({ ...layers, own: {} }))
   const former = configKeys.map((key) => {
     const reported = inherited[key] === undefined ? found.config?.reported[key]?.value : undefined
     const fits = reported !== undefined && !refuseConfigValue(key, reported, layers.model)
@@ -31,12 +31,12 @@ export function createConfigOfCampaigns({ configWriter }: Deps) {
   async function write(
     tx: Db,
     actor: Actor,
-    asked: readonly { unitIds: readonly string[]; wanted: ConfigWanted }[],
+    writes: readonly { unitIds: readonly string[]; desired: ConfigDesired }[],
     from: { reason: string; campaignId: string },
   ) {
     const parts = []
-    for (const { unitIds, wanted } of asked) {
-      const order = { wanted, right: 'all' as const, origin: 'campaign' as const, ...from }
+    for (const { unitIds, desired } of writes) {
+      const order = { desired, right: 'all' as const, origin: 'campaign' as const, ...from }
       parts.push(await configWriter.write(tx, actor, unitIds, order))
     }
     const written = parts.flatMap(({ changed }) => changed)

@@ -9,14 +9,14 @@ import { type Actor, actorId, scopeOf } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { configModelOf, layersOf } from './config-layers.ts'
 import {
+  type ConfigDesired,
   type ConfigRefusal,
-  type ConfigWanted,
   type PlannedChange,
   planConfigChange,
 } from './plan-config-change.ts'
 import { refusalError } from './refusal-error.ts'
+import { configMessages } from './report-config.ts'
 import * as store from './robot-config-store.ts'
-import { configMessages } from './tell-config.ts'
 
 type Deps = Pick<BaseContext, 'clock' | 'ids'> & { audit: AuditService }
 
@@ -28,8 +28,8 @@ export interface WrittenConfigs {
   refused: { unit: store.ConfiguredUnit['unit']; refusal: ConfigRefusal }[]
 }
 
-interface Asked {
-  wanted: ConfigWanted
+interface ConfigWrite {
+  desired: ConfigDesired
   right: ConfigRight
   reason: string | null
   origin: 'person' | 'many' | 'campaign'
@@ -43,7 +43,7 @@ export function createConfigWriter({ clock, ids, audit }: Deps) {
     tx: Db,
     actor: Actor,
     found: store.ConfiguredUnit,
-    { asked, planned, open }: { asked: Asked; planned: PlannedChange; open: store.ChangeRow[] },
+    { write, planned, open }: { write: ConfigWrite; planned: PlannedChange; open: store.ChangeRow[] },
   ): Promise<store.ChangeRow> {
     const { unit, capabilities } = found
     const at = clock.now()
@@ -57,7 +57,7 @@ export function createConfigWriter({ clock, ids, audit }: Deps) {
     )
     const { id: unitId, customerId } = unit
     const state = agentCan(capabilities ?? [], 'config') ? 'queued' : 'proposed'
-    const { reason, origin, campaignId = null } = asked
+    const { reason, origin, campaignId = null } = write
     const nothingYet = { endedAt: null, endReason: null, endText: '', unreadKeys: [], supersededBy: null }
     const who = { createdAt: at, createdBy: actorId(actor) }
     const row: store.ChangeRow = {
@@ -96,22 +96,22 @@ export function createConfigWriter({ clock, ids, audit }: Deps) {
     tx: Db,
     actor: Actor,
     unitIds: readonly string[],
-    asked: Asked,
+    write: ConfigWrite,
   ): Promise<WrittenConfigs> {
     const written: WrittenConfigs = { changed: [], unchanged: [], changes: [], refused: [] }
     const openOfAll = Map.groupBy(await store.listOpen(tx, unitIds), ({ unitId }) => unitId)
     for (const found of await store.listConfigured(tx, scopeOf(actor), unitIds)) {
       const { unit, config } = found
       const isTried = ({ number }: store.ChangeRow) =>
-        (config?.trialUntil ?? new Date(0)) > clock.now() && number <= (config?.takenVersion ?? 0)
+        (config?.trialUntil ?? new Date(0)) > clock.now() && number <= (config?.appliedVersion ?? 0)
       const open = (openOfAll.get(unit.id) ?? []).filter((change) => !isTried(change))
       const waiting = open.flatMap(({ items }) => items)
-      const situation = { layers: layersOf(found), right: asked.right, waiting }
-      const planned = planConfigChange(asked.wanted, situation)
+      const situation = { layers: layersOf(found), right: write.right, waiting }
+      const planned = planConfigChange(write.desired, situation)
       if ('error' in planned) written.refused.push({ unit, refusal: planned })
       else if (planned.items.length === 0 || unit.lifeState === 'retired') written.unchanged.push(unit)
       else {
-        written.changes.push(await writeOne(tx, actor, found, { asked, planned, open }))
+        written.changes.push(await writeOne(tx, actor, found, { write, planned, open }))
         written.changed.push(unit)
       }
     }
@@ -122,11 +122,11 @@ export function createConfigWriter({ clock, ids, audit }: Deps) {
    * Refuses what the model allows on none of its robots.
    * @throws not_found config_value_refused config_over_limit
    */
-  async function requireAllowed(tx: Db, variantId: string, wanted: ConfigWanted, language: Language) {
+  async function requireAllowed(tx: Db, variantId: string, desired: ConfigDesired, language: Language) {
     const model = await store.findModelOf(tx, variantId)
     if (!model) throw new DomainError(commonErrors.not_found)
     const layers = { model: configModelOf(model), own: {}, ofCustomer: {}, ofModel: {} }
-    const planned = planConfigChange(wanted, { layers, right: 'all', waiting: [] })
+    const planned = planConfigChange(desired, { layers, right: 'all', waiting: [] })
     if ('error' in planned) throw refusalError(planned, language)
   }
 

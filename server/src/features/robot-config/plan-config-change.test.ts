@@ -2,7 +2,7 @@ import type { ConfigReportState } from '@filo/contract/robot-config/config-repor
 import type { ConfigLayers } from '@filo/contract/robot-config/resolve-config'
 import { expect, test } from 'vitest'
 import { judgeConfigReport } from './judge-config-report.ts'
-import { planConfigChange, takeBack } from './plan-config-change.ts'
+import { planConfigChange, revert } from './plan-config-change.ts'
 
 const range = { min: 0, max: 100, initial: 50 }
 const model = { schema: { speechVolume: range, faceBrightness: range }, languages: ['tr'] }
@@ -14,8 +14,8 @@ const waiting = [
 ]
 
 test('only what is other than before is a change', () => {
-  const wanted = { set: { speechVolume: 40, faceBrightness: 10 }, unset: [] }
-  expect(planConfigChange(wanted, situation)).toEqual({
+  const desired = { set: { speechVolume: 40, faceBrightness: 10 }, unset: [] }
+  expect(planConfigChange(desired, situation)).toEqual({
     own: { speechVolume: 40, faceBrightness: 10 },
     items: [{ key: 'faceBrightness', before: null, after: 10, isCarried: false }],
   })
@@ -23,8 +23,8 @@ test('only what is other than before is a change', () => {
 
 test('what waits for the robot is carried along, and what is overtaken goes back to what the robot has', () => {
   const own = { speechVolume: 40, faceBrightness: 90 }
-  const wanted = { set: { speechVolume: 60 }, unset: [] }
-  const planned = planConfigChange(wanted, { ...situation, layers: { ...layers, own }, waiting })
+  const desired = { set: { speechVolume: 60 }, unset: [] }
+  const planned = planConfigChange(desired, { ...situation, layers: { ...layers, own }, waiting })
   expect(planned).toEqual({
     own: { speechVolume: 60, faceBrightness: 90 },
     items: [
@@ -32,7 +32,7 @@ test('what waits for the robot is carried along, and what is overtaken goes back
       { key: 'faceBrightness', before: null, after: 90, isCarried: true },
     ],
   })
-  expect('items' in planned && takeBack(planned.own, planned.items)).toEqual({ speechVolume: 20 })
+  expect('items' in planned && revert(planned.own, planned.items)).toEqual({ speechVolume: 20 })
 })
 
 test.each([
@@ -56,12 +56,12 @@ test.each([
 })
 
 test('what was set to something else since is not taken back', () => {
-  expect(takeBack({ speechVolume: 41 }, waiting)).toEqual({ speechVolume: 41 })
+  expect(revert({ speechVolume: 41 }, waiting)).toEqual({ speechVolume: 41 })
 })
 
 test.each<[ConfigReportState, string[], number, string | undefined]>([
   ['pending', [], 40, undefined],
-  ['told', [], 40, undefined],
+  ['reported', [], 40, undefined],
   ['applied', [], 40, 'applied'],
   ['undone', [], 20, 'undone'],
   ['rejected', [], 20, 'rejected_by_robot'],

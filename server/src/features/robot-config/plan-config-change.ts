@@ -7,7 +7,7 @@ import { type ConfigLayers, volumesOverLimit } from '@filo/contract/robot-config
 import type { robotConfigErrors } from '@filo/contract/robot-config/robot-config-errors'
 import type { ChangedConfigItem } from '@filo/contract/robot-config/robot-config-routes'
 
-export interface ConfigWanted {
+export interface ConfigDesired {
   set: ConfigValues
   unset: readonly ConfigKey[]
 }
@@ -30,7 +30,10 @@ interface ConfigSituation {
   waiting: readonly ChangedConfigItem[]
 }
 
-function refuse({ set, unset }: ConfigWanted, { layers, right }: ConfigSituation): ConfigRefusal | undefined {
+function refuse(
+  { set, unset }: ConfigDesired,
+  { layers, right }: ConfigSituation,
+): ConfigRefusal | undefined {
   const keys = [...(Object.keys(set) as ConfigKey[]), ...unset]
   const forbidden = keys.find((key) => !mayChangeConfig(right, key))
   if (forbidden) return { error: 'config_item_refused', key: forbidden }
@@ -39,9 +42,9 @@ function refuse({ set, unset }: ConfigWanted, { layers, right }: ConfigSituation
   return wrong && { error: 'config_value_refused', key: wrong[0] }
 }
 
-function nextOwn(own: ConfigValues, { set, unset }: ConfigWanted): ConfigValues {
-  const kept = Object.entries(own).filter(([key]) => !unset.includes(key as ConfigKey))
-  return { ...Object.fromEntries(kept), ...set }
+function nextOwn(own: ConfigValues, { set, unset }: ConfigDesired): ConfigValues {
+  const retained = Object.entries(own).filter(([key]) => !unset.includes(key as ConfigKey))
+  return { ...Object.fromEntries(retained), ...set }
 }
 
 /**
@@ -49,14 +52,14 @@ function nextOwn(own: ConfigValues, { set, unset }: ConfigWanted): ConfigValues 
  * and is not overtaken is carried along: the last change is all that a robot gets which was away.
  */
 export function planConfigChange(
-  wanted: ConfigWanted,
+  desired: ConfigDesired,
   situation: ConfigSituation,
 ): PlannedChange | ConfigRefusal {
-  const refusal = refuse(wanted, situation)
+  const refusal = refuse(desired, situation)
   if (refusal) return refusal
   const { layers, waiting } = situation
-  const own = nextOwn(layers.own, wanted)
-  const [over] = volumesOverLimit(wanted.set, { ...layers, own })
+  const own = nextOwn(layers.own, desired)
+  const [over] = volumesOverLimit(desired.set, { ...layers, own })
   if (over) return { error: 'config_over_limit', key: over.key, limit: over.limit }
   const keys = Object.keys(configItems) as ConfigKey[]
   const changed = keys
@@ -82,7 +85,7 @@ function beforeOf(
  * A robot's own settings after it took a change back: each item as it was before, unless something else was set since.
  * @returns the same object where nothing goes back
  */
-export function takeBack(own: ConfigValues, items: readonly ChangedConfigItem[]): ConfigValues {
+export function revert(own: ConfigValues, items: readonly ChangedConfigItem[]): ConfigValues {
   const back = items.filter(({ key, after }) => isSameConfigValue(own[key], after ?? undefined))
   if (back.length === 0) return own
   const next = { ...own }

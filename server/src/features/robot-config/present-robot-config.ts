@@ -92,7 +92,7 @@ export function presentUnitConfig(
     etag: etagOf({ revision: version }),
     items: configKeys.filter((key) => hasConfigItem(key, layers.model)).map(presentItem),
     mayChange: right !== 'none',
-    canTake: capabilities ? agentCan(capabilities, 'config') : null,
+    canApply: capabilities ? agentCan(capabilities, 'config') : null,
     canTryVoice: agentCan(capabilities ?? [], 'try-voice'),
     reportedAt: reportedAt?.toISOString() ?? null,
     trial: trialUntil && trialUntil > now ? { keys: trialKeys, until: trialUntil.toISOString() } : null,

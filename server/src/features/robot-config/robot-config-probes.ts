@@ -57,11 +57,11 @@ async function addSpeaking({ server, customerA }: World): Promise<string> {
 }
 
 /** One that was asked to say something. */
-async function addAsked(world: World): Promise<{ unitId: string; trialId: string }> {
+async function addRequested(world: World): Promise<{ unitId: string; trialId: string }> {
   const unitId = await addSpeaking(world)
   const { db, ids, clock } = world.server.context
   const trialId = ids.next()
-  await db.insert(robotCommands).values({ id: trialId, unitId, kind: 'say', createdAt: clock.now() })
+  await db.insert(robotCommands).values({ id: trialId, unitId, kind: 'speak', createdAt: clock.now() })
   return { unitId, trialId }
 }
 
@@ -74,7 +74,7 @@ export const probes = defineProbes([
   {
     route: trials.getVoiceTrial,
     recordParam: 'unitId',
-    input: async (world) => ({ params: await addAsked(world) }),
+    input: async (world) => ({ params: await addRequested(world) }),
   },
   ofUnit(routes.getUnitConfig),
   ofUnit(routes.changeUnitConfig, set),

@@ -23,7 +23,7 @@ export function registerRobotConfigRoutes(api: Api, services: Services): void {
       language: languageOf(request),
     }),
   )
-  api.on(trials.tryVoice, ({ actor, params }) => voiceTrials.ask(actor, params.unitId))
+  api.on(trials.tryVoice, ({ actor, params }) => voiceTrials.request(actor, params.unitId))
   api.on(trials.getVoiceTrial, ({ actor, params }) => voiceTrials.get(actor, params))
   api.on(routes.changeManyConfigs, ({ actor, body, request }) =>
     producedRobotBulk.configure(actor, { ...body, language: languageOf(request) }),
@@ -42,5 +42,5 @@ export function registerRobotConfigRoutes(api: Api, services: Services): void {
       language: languageOf(request),
     }),
   )
-  api.onDevice(device.getRobotConfig, ({ actor }) => robotConfig.wished(actor))
+  api.onDevice(device.getRobotConfig, ({ actor }) => robotConfig.desired(actor))
 }

@@ -3,8 +3,8 @@ import { deviceErrors } from '@filo/contract/device/device-errors'
 import type { Page } from '@filo/contract/list-query'
 import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
 import { type ConfigRight, configRightOf } from '@filo/contract/robot-config/config-rights'
-import { resolveConfig, wishOf } from '@filo/contract/robot-config/resolve-config'
-import type { WishedConfig } from '@filo/contract/robot-config/robot-config-device-routes'
+import { desiredOf, resolveConfig } from '@filo/contract/robot-config/resolve-config'
+import type { DesiredConfig } from '@filo/contract/robot-config/robot-config-device-routes'
 import { robotConfigErrors } from '@filo/contract/robot-config/robot-config-errors'
 import type { ConfigChange, UnitConfig } from '@filo/contract/robot-config/robot-config-routes'
 import type { BaseContext } from '../../base-context.ts'
@@ -13,20 +13,20 @@ import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { requireMatch } from '../../http/routes/etag.ts'
 import { presentRows } from '../../http/routes/present-rows.ts'
-import { readOwnRole } from '../../records/units/given-robots.ts'
+import { readOwnRole } from '../../records/units/granted-robots.ts'
 import { lockUnit } from '../../records/units/unit-row.ts'
 import { may, type RobotActor, scopeOf, type UserActor } from '../../rights/actor.ts'
 import { layersOf, ownerMarkOf, versionOf } from './config-layers.ts'
 import type { ConfigWriter } from './config-writer-service.ts'
-import type { ConfigWanted } from './plan-config-change.ts'
+import type { ConfigDesired } from './plan-config-change.ts'
 import { presentChange, presentUnitConfig } from './present-robot-config.ts'
 import { refusalError } from './refusal-error.ts'
+import { configMessages } from './report-config.ts'
 import * as store from './robot-config-store.ts'
-import { configMessages } from './tell-config.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock'> & { writer: ConfigWriter }
 
-interface Asked extends ConfigWanted {
+interface ConfigBody extends ConfigDesired {
   reason: string | undefined
   ifMatch: string | undefined
   language: 'tr' | 'en'
@@ -62,11 +62,11 @@ export function createRobotConfigService({ db, clock, writer }: Deps) {
   async function listChanges(
     actor: UserActor,
     unitId: string,
-    asked: { page: number; size: number },
+    body: { page: number; size: number },
   ): Promise<Page<ConfigChange>> {
     await find(db, actor, unitId)
     const scope = scopeOf(actor)
-    const { rows, totalCount } = await store.listChangeRows(db, scope, unitId, asked)
+    const { rows, totalCount } = await store.listChangeRows(db, scope, unitId, body)
     const items = presentRows(
       rows,
       ({ change }) => change.id,
@@ -80,39 +80,39 @@ export function createRobotConfigService({ db, clock, writer }: Deps) {
    * @throws not_found etag_mismatch robot_retired config_item_refused config_value_refused config_over_limit
    * config_nothing_changed
    */
-  async function change(actor: UserActor, unitId: string, asked: Asked): Promise<UnitConfig> {
-    const { ifMatch, reason = null, language, ...wanted } = asked
+  async function change(actor: UserActor, unitId: string, body: ConfigBody): Promise<UnitConfig> {
+    const { ifMatch, reason = null, language, ...desired } = body
     await db.transaction(async (tx) => {
-      const held = await lockUnit(tx, scopeOf(actor), unitId)
-      if (!held) throw new DomainError(commonErrors.not_found)
-      if (held.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
+      const locked = await lockUnit(tx, scopeOf(actor), unitId)
+      if (!locked) throw new DomainError(commonErrors.not_found)
+      if (locked.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
       const { config } = await find(tx, actor, unitId)
       requireMatch({ revision: config?.version ?? 0 }, ifMatch)
       const right = await rightOf(tx, actor, unitId)
-      const written = await writer.write(tx, actor, [unitId], { wanted, right, reason, origin: 'person' })
+      const written = await writer.write(tx, actor, [unitId], { desired, right, reason, origin: 'person' })
       const [refused] = written.refused
       if (refused) throw refusalError(refused.refusal, language)
       if (written.changed.length === 0) throw new DomainError(robotConfigErrors.config_nothing_changed)
-      for (const message of configMessages([held])) publish(tx, message)
+      for (const message of configMessages([locked])) publish(tx, message)
     })
     return get(actor, unitId)
   }
 
   /** What a robot is asked to be configured to, whole; a change that waited for its agent is on its way from then on. */
-  async function wished(robot: RobotActor): Promise<WishedConfig> {
+  async function desired(robot: RobotActor): Promise<DesiredConfig> {
     return db.transaction(async (tx) => {
       const [found] = await store.listConfigured(tx, scopeOf(robot), [robot.unitId])
       if (!found) throw new DomainError(deviceErrors.device_token_invalid)
       await store.queueProposed(tx, robot.unitId)
       return {
         version: versionOf(found),
-        values: wishOf(resolveConfig(layersOf(found))) as WishedConfig['values'],
+        values: desiredOf(resolveConfig(layersOf(found))) as DesiredConfig['values'],
         owner: ownerMarkOf(found),
       }
     })
   }
 
-  return { get, listChanges, change, wished }
+  return { get, listChanges, change, desired }
 }
 
 export type RobotConfigService = ReturnType<typeof createRobotConfigService>

@@ -27,7 +27,7 @@ export type ChangeRow = typeof robotConfigChanges.$inferSelect
 /** Of a unit that nobody configured and that said nothing. */
 export function emptyConfigOf(unitId: string): ConfigRow {
   const nothing = { own: {}, version: 0, reported: {}, reportedAt: null, readKeys: [] }
-  return { unitId, ...nothing, trialKeys: [], trialUntil: null, takenVersion: 0 }
+  return { unitId, ...nothing, trialKeys: [], trialUntil: null, appliedVersion: 0 }
 }
 
 /** A unit with all that its configuration is made of. */
@@ -154,10 +154,10 @@ export async function listChangeRows(
   db: Db,
   scope: Scope,
   unitId: string,
-  asked: { page: number; size: number },
+  page: { page: number; size: number },
 ): Promise<{ rows: ChangeWithName[]; totalCount: number }> {
   const where = ofUnit(scope, unitId)
-  const { limit, offset } = pageBounds(asked)
+  const { limit, offset } = pageBounds(page)
   const { createdAt, id } = robotConfigChanges
   const rows = await selectChanges(db)
     .where(where)
@@ -191,11 +191,11 @@ export async function isOnRecord(
   { number, keys }: { number: number; keys: readonly ConfigKey[] },
 ): Promise<boolean> {
   const { id, unitId: unit, number: no, items } = robotConfigChanges
-  const wanted = JSON.stringify(keys.map((key) => ({ key })))
+  const keysJson = JSON.stringify(keys.map((key) => ({ key })))
   const [row] = await db
     .select({ id })
     .from(robotConfigChanges)
-    .where(and(eq(unit, unitId), eq(no, number), sql`${items} @> ${wanted}::jsonb`))
+    .where(and(eq(unit, unitId), eq(no, number), sql`${items} @> ${keysJson}::jsonb`))
     .limit(1)
   return row !== undefined
 }

@@ -60,9 +60,9 @@ describe.each(engines())('the configuration of a robot on %s', (engine) => {
   const history = async () =>
     (await admin.call(listConfigChanges, { params: { unitId }, query: {} })).body.items
   const robot = () => ({ kind: 'robot' as const, unitId, name: 'robot', ip: null, requestId: null })
-  const wished = () => server.context.robotConfig.wished(robot())
+  const desired = () => server.context.robotConfig.desired(robot())
 
-  async function report(version: string, state: ConfigReport['state'], said: Partial<ConfigReport> = {}) {
+  async function report(version: string, state: ConfigReport['state'], reported: Partial<ConfigReport> = {}) {
     const at = server.clock.now().toISOString()
     const nothing = {
       keys: [],
@@ -73,16 +73,24 @@ describe.each(engines())('the configuration of a robot on %s', (engine) => {
       readKeys: [],
       values: {},
     }
-    const message = { type: 'config-report' as const, seq: ++seq, at, ...nothing, version, state, ...said }
+    const message = {
+      type: 'config-report' as const,
+      seq: ++seq,
+      at,
+      ...nothing,
+      version,
+      state,
+      ...reported,
+    }
     const { db, configIntake } = server.context
-    await db.transaction((tx) => configIntake.takeIn(tx, robot(), message))
+    await db.transaction((tx) => configIntake.handle(tx, robot(), message))
   }
   const inForce = (value: number) => ({ value, by: 'server' as const, at: server.clock.now().toISOString() })
 
   test('what a person sets is wished of the robot, and applied once the robot says so', async () => {
     const set = { speechVolume: 40 }
     expect((await change({ set, reason: 'Sergi salonu' })).status).toBe(200)
-    const { version, values } = await wished()
+    const { version, values } = await desired()
     expect(values).toEqual({ speechVolume: 40 })
     await report(version, 'pending', { keys: ['speechVolume'], secondsLeft: 60 })
     expect((await read()).trial?.keys).toEqual(['speechVolume'])
@@ -107,10 +115,10 @@ describe.each(engines())('the configuration of a robot on %s', (engine) => {
 
   test('what the robot took back is wished no more, and the history says why', async () => {
     await change({ set: { mode: 'sleep' } })
-    const { version } = await wished()
+    const { version } = await desired()
     await report(version, 'undone', { keys: ['mode'], reason: 'link_lost' })
     expect(await history()).toMatchObject([{ state: 'undone', endReason: 'link_lost' }])
-    const after = await wished()
+    const after = await desired()
     expect(after.values).toEqual({})
     expect(after.version).not.toBe(version)
   })
@@ -119,7 +127,7 @@ describe.each(engines())('the configuration of a robot on %s', (engine) => {
     await change({ set: { speechVolume: 10 } })
     await change({ set: { faceBrightness: 20 } })
     await change({ set: { speechVolume: 30 } })
-    expect((await wished()).values).toEqual({ speechVolume: 30, faceBrightness: 20 })
+    expect((await desired()).values).toEqual({ speechVolume: 30, faceBrightness: 20 })
     const [last, second, first] = await history()
     expect(last).toMatchObject({ number: 3, state: 'queued' })
     expect(last?.items.map(({ key, isCarried }) => [key, isCarried])).toEqual([
@@ -157,7 +165,7 @@ describe.each(engines())('the configuration of a robot on %s', (engine) => {
     const ofCustomer = { params: { customerId }, body: { values: { speechVolumeMax: 60 } } }
     expect((await admin.call(setCustomerConfigDefaults, ofCustomer)).status).toBe(200)
     expect(await item('speechVolume')).toMatchObject({ desired: { value: 60, source: 'model', cutTo: 60 } })
-    expect((await wished()).values).toEqual({ speechVolume: 60, language: 'tr', speechVolumeMax: 60 })
+    expect((await desired()).values).toEqual({ speechVolume: 60, language: 'tr', speechVolumeMax: 60 })
     await change({ set: { language: 'en' } })
     expect(await item('language')).toMatchObject({
       desired: { value: 'en', source: 'robot' },
@@ -165,7 +173,7 @@ describe.each(engines())('the configuration of a robot on %s', (engine) => {
     })
     await change({ unset: ['language'] })
     expect(await item('language')).toMatchObject({ desired: { value: 'tr', source: 'model' }, own: null })
-    await report((await wished()).version, 'applied', { keys: ['speechVolumeMax'] })
+    await report((await desired()).version, 'applied', { keys: ['speechVolumeMax'] })
     await admin.call(setCustomerConfigDefaults, { params: { customerId }, body: { values: {} } })
   })
 
@@ -173,7 +181,7 @@ describe.each(engines())('the configuration of a robot on %s', (engine) => {
     await change({ set: { speechVolume: 41 } })
     const { db } = server.context
     const [status] = await listLinkStatuses(db, [unitId], server.clock.now())
-    expect(status?.configVersion).toBe((await wished()).version)
+    expect(status?.configVersion).toBe((await desired()).version)
     await db.update(robotLinks).set({ capabilities: [] }).where(eq(robotLinks.unitId, unitId))
     const [old] = await listLinkStatuses(db, [unitId], server.clock.now())
     expect(old?.configVersion).toBeNull()
@@ -218,6 +226,6 @@ describe.each(engines())('the configuration of a robot on %s', (engine) => {
     await change({ set: { speechVolume: 33 } })
     server.clock.advance(31 * 86_400_000)
     await server.context.configIntake.sweep()
-    expect((await wished()).values).toEqual({})
+    expect((await desired()).values).toEqual({})
   })
 })

@@ -20,7 +20,7 @@ export interface VoiceCommands {
   queue: (
     tx: Db,
     unitId: string,
-    command: { kind: 'say'; id: string; language: 'tr' | 'en'; expiresAt: Date },
+    command: { kind: 'speak'; id: string; language: 'tr' | 'en'; expiresAt: Date },
   ) => Promise<unknown>
 }
 
@@ -35,7 +35,7 @@ function presentTrial(row: store.TrialRow, now: Date): VoiceTrial {
   const isOver = expiresAt !== null && expiresAt <= now
   const ended = outcome === 'done' ? 'spoken' : 'refused'
   const state = doneAt ? ended : isOver ? 'expired' : 'waiting'
-  return { id, state, refusal, text: answer ?? '', askedAt: createdAt.toISOString() }
+  return { id, state, refusal, text: answer ?? '', requestedAt: createdAt.toISOString() }
 }
 
 /** Has robots say a sentence, so that whoever sets their voice hears it. */
@@ -77,14 +77,14 @@ export function createVoiceTrialsService({ db, clock, ids, audit, commands, robo
    * Asks a robot to say a sentence; what becomes of it comes within seconds.
    * @throws not_found robot_retired voice_trial_agent_too_old voice_trial_offline voice_trial_running
    */
-  async function ask(actor: UserActor, unitId: string): Promise<VoiceTrial> {
+  async function request(actor: UserActor, unitId: string): Promise<VoiceTrial> {
     const language = await languageOf(actor, unitId)
     const trialId = ids.next()
     await db.transaction(async (tx) => {
       const now = clock.now()
       const { serial, customerId } = await requireAble(tx, actor, unitId, now)
       const expiresAt = new Date(now.getTime() + voiceTrialWaitSeconds * 1000)
-      await commands.queue(tx, unitId, { kind: 'say', id: trialId, language, expiresAt })
+      await commands.queue(tx, unitId, { kind: 'speak', id: trialId, language, expiresAt })
       const object = { objectType: 'produced_robot', objectId: unitId, objectName: serial, customerId }
       await audit.record(tx, actor, { action: 'robot_config.voice_tried', ...object })
       publish(tx, { kind: 'robot-command', unitId })
@@ -92,5 +92,5 @@ export function createVoiceTrialsService({ db, clock, ids, audit, commands, robo
     return get(actor, { unitId, trialId })
   }
 
-  return { ask, get }
+  return { request, get }
 }

@@ -8,7 +8,7 @@ const { id, unitId, kind, createdAt } = robotCommands
 
 /** A sentence that a unit which the caller has found was asked to say. */
 export async function findTrial(db: Db, unit: string, trial: string): Promise<TrialRow | undefined> {
-  const where = and(eq(id, trial), eq(unitId, unit), eq(kind, 'say'))
+  const where = and(eq(id, trial), eq(unitId, unit), eq(kind, 'speak'))
   const [row] = await db.select().from(robotCommands).where(where)
   return row
 }
@@ -18,7 +18,7 @@ export async function findNewest(db: Db, unit: string): Promise<TrialRow | undef
   const [row] = await db
     .select()
     .from(robotCommands)
-    .where(and(eq(unitId, unit), eq(kind, 'say')))
+    .where(and(eq(unitId, unit), eq(kind, 'speak')))
     .orderBy(desc(createdAt), desc(id))
     .limit(1)
   return row

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const soon = { timeout: 5000 }
-const ask = (unitId: string, by = support) => by.call(routes.tryVoice, { params: { unitId } })
+const request = (unitId: string, by = support) => by.call(routes.tryVoice, { params: { unitId } })
 
 async function addLinked(connection: 'online' | 'offline', capabilities: string[]): Promise<string> {
   const unitId = await addUnit(server)
@@ -33,18 +33,20 @@ async function addLinked(connection: 'online' | 'offline', capabilities: string[
 }
 
 test('a robot that is away, or whose agent cannot, is not asked; one that waits is asked no second time', async () => {
-  expect((await ask(await addLinked('online', ['config']))).problem.code).toBe('voice_trial_agent_too_old')
-  expect((await ask(await addLinked('offline', ['try-voice']))).problem.code).toBe('voice_trial_offline')
+  expect((await request(await addLinked('online', ['config']))).problem.code).toBe(
+    'voice_trial_agent_too_old',
+  )
+  expect((await request(await addLinked('offline', ['try-voice']))).problem.code).toBe('voice_trial_offline')
   const unitId = await addLinked('online', ['try-voice'])
-  const { status, body } = await ask(unitId)
+  const { status, body } = await request(unitId)
   expect([status, body.state]).toEqual([202, 'waiting'])
-  expect((await ask(unitId)).problem.code).toBe('voice_trial_running')
+  expect((await request(unitId)).problem.code).toBe('voice_trial_running')
   const params = { unitId, trialId: body.id }
   const other = { ...params, unitId: await addUnit(server) }
   expect((await support.call(routes.getVoiceTrial, { params: other })).status).toBe(404)
   server.clock.advance(20_000)
   expect((await support.call(routes.getVoiceTrial, { params })).body.state).toBe('expired')
-  expect((await ask(unitId)).status).toBe(202)
+  expect((await request(unitId)).status).toBe(202)
 })
 
 test('a robot says its sentence once, however often its question is sent under one Idempotency-Key', async () => {
@@ -73,18 +75,18 @@ test('a robot hears a fixed sentence in its language, and its reason not to spea
   await vi.waitFor(() => expect(link.heard()).toContain('welcome'), soon)
   const owner = await signInAs(server, 'customer_admin', { customerId })
   expect((await owner.call(getUnitConfig, { params: { unitId } })).body.canTryVoice).toBe(true)
-  const { body } = await ask(unitId, owner)
+  const { body } = await request(unitId, owner)
   await vi.waitFor(() => expect(link.heard()).toContain('Merhaba, sesimi deniyorum'), soon)
-  const told = { outcome: 'refused', refusal: 'program_says', text: 'hoparlör\u202e yok\u001b[2J' }
-  link.send({ type: 'command-done', seq: 1, at, commandId: body.id, ...told })
+  const reported = { outcome: 'refused', refusal: 'program_reported', text: 'hoparlör\u202e yok\u001b[2J' }
+  link.send({ type: 'command-done', seq: 1, at, commandId: body.id, ...reported })
   const params = { unitId, trialId: body.id }
   await vi.waitFor(async () => {
     const { body: trial } = await owner.call(routes.getVoiceTrial, { params })
-    expect(trial).toMatchObject({ state: 'refused', refusal: 'program_says' })
+    expect(trial).toMatchObject({ state: 'refused', refusal: 'program_reported' })
     expect(trial.text).toMatch(/hoparlör/)
     expect(trial.text).not.toMatch(/\p{Cc}|\u202e/u)
   }, soon)
   const person = await signInAs(server, 'customer_user', { customerId })
-  expect((await ask(unitId, person)).status).toBe(403)
+  expect((await request(unitId, person)).status).toBe(403)
   link.socket.destroy()
 })

@@ -19,9 +19,9 @@ describe.each(engines())('the catalogue on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  const createModel = (given: object = {}) =>
+  const createModel = (input: object = {}) =>
     addRobotType(server).then((typeId) =>
-      staff.call(models.createRobotModel, { body: { typeId, code: testCode(server), name, ...given } }),
+      staff.call(models.createRobotModel, { body: { typeId, code: testCode(server), name, ...input } }),
     )
 
   test('a model keeps its data and shows its counts', async () => {
@@ -50,8 +50,8 @@ describe.each(engines())('the catalogue on %s', (engine) => {
     ['a picture key with a path', { imageKey: '../secret' }],
     ['a version that is none', { minAros: 'latest' }],
     ['no English name', { name: { tr: 'Nova', en: '' } }],
-  ])('%s is refused', async (_what, given) => {
-    expect((await createModel(given)).status).toBe(422)
+  ])('%s is refused', async (_what, input) => {
+    expect((await createModel(input)).status).toBe(422)
   })
 
   test('a code is used once, for types, models and variants', async () => {
@@ -60,11 +60,11 @@ describe.each(engines())('the catalogue on %s', (engine) => {
     const again = await staff.call(models.createRobotModel, { body: { typeId, code, name } })
     expect(again.problem.code).toBe('already_exists')
     const other = await createModel()
-    const taken = await staff.call(models.updateRobotModel, {
+    const handled = await staff.call(models.updateRobotModel, {
       params: { modelId: other.body.id },
       body: { code },
     })
-    expect(taken.problem.code).toBe('already_exists')
+    expect(handled.problem.code).toBe('already_exists')
     const variant = { modelId: id, code: testCode(server), name }
     expect((await staff.call(variants.createRobot, { body: variant })).status).toBe(201)
     expect((await staff.call(variants.createRobot, { body: variant })).problem.code).toBe('already_exists')

@@ -33,7 +33,7 @@ interface ModelListQuery {
 
 /** Judges robots anew once their model says something else of its hardware. */
 interface ModelChecks {
-  ask: (tx: Db, modelId: string) => Promise<void>
+  request: (tx: Db, modelId: string) => Promise<void>
 }
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & { audit: AuditService; modelChecks: ModelChecks }
@@ -142,7 +142,7 @@ export async function updateRobotModel(
     await requireModelType(tx, { ...before, ...change })
     const after = await writeModel(deps, tx, actor, before, change)
     await audit.record(tx, actor, { action: 'robot_model.updated', ...subject(after), before, after })
-    if (change.hardwareBaseline) await modelChecks.ask(tx, id)
+    if (change.hardwareBaseline) await modelChecks.request(tx, id)
     return after
   })
   return presentModel(deps, actor, row)

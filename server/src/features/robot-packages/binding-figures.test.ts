@@ -57,8 +57,8 @@ test.each([
   ['for this one among others', ['v2', 'v1'], false],
   ['for others alone', ['v2'], true],
 ])('a desired version %s', (_, compatibleVariantIds, isIncompatible) => {
-  const given = { ...desired, compatibleVariantIds }
-  expect(bindingFigures({ ...fleet, desired: given, reported: [] }).isIncompatible).toBe(isIncompatible)
+  const input = { ...desired, compatibleVariantIds }
+  expect(bindingFigures({ ...fleet, desired: input, reported: [] }).isIncompatible).toBe(isIncompatible)
 })
 
 test('a desired version outside the range is said so', () => {

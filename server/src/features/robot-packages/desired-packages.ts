@@ -25,11 +25,11 @@ export type DesiredByVariant = ReadonlyMap<string, ReadonlyMap<string, DesiredPa
 export async function readDesiredPackages(db: Db, variantIds?: readonly string[]): Promise<DesiredByVariant> {
   if (variantIds?.length === 0) return new Map()
   const { variantId, arosId, channel, kind, endedAt } = robotAros
-  const isAsked = variantIds && inArray(variantId, [...variantIds])
+  const isRequested = variantIds && inArray(variantId, [...variantIds])
   const defaults = await db
     .select({ variantId, arosId })
     .from(robotAros)
-    .where(and(eq(kind, 'default'), eq(channel, 'production'), isNull(endedAt), isAsked))
+    .where(and(eq(kind, 'default'), eq(channel, 'production'), isNull(endedAt), isRequested))
   if (defaults.length === 0) return new Map()
   const arosIds = defaults.map((row) => row.arosId)
   const { id, packageId, semver, build, state, compatibleVariantIds } = versions

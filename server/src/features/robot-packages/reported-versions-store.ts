@@ -46,7 +46,7 @@ export async function listCombinations(
   db: Db,
   { variantIds, packageCodes }: { variantIds?: readonly string[]; packageCodes?: readonly string[] },
 ): Promise<Combination[]> {
-  const isAsked = variantIds?.length ? inArray(robots.id, [...variantIds]) : sql`true`
+  const isRequested = variantIds?.length ? inArray(robots.id, [...variantIds]) : sql`true`
   const codes = packageCodes?.length ? listed(packageCodes) : allCodes
   const next = (v: SQL, c: SQL, after: SQL | undefined) => sql`(
     select ${version} from ${unitPackages}
@@ -57,7 +57,7 @@ export async function listCombinations(
       select ${robots.id}, codes.code, first.version
       from ${robots} cross join ${codes} as codes
       cross join lateral ${next(sql`${robots.id}`, sql`codes.code`, undefined)} as first
-      where ${isAsked}
+      where ${isRequested}
       union all
       select met.variant_id, met.package_code, further.version from met cross join lateral
         ${next(sql`met.variant_id`, sql`met.package_code`, sql`${version} > met.version`)} as further
@@ -72,14 +72,14 @@ async function countFewEach(
   scope: Scope,
   combinations: readonly Combination[],
 ): Promise<z.infer<typeof Counts>['rows']> {
-  const asked = JSON.stringify(
+  const codes = JSON.stringify(
     combinations.map((each) => ({ v: each.variantId, c: each.packageCode, n: each.version })),
   )
   const isIt = and(sql`(${place}) = (listed.v, listed.c, listed.n)`, unitPackagesInScope(scope))
   const counted = await db.execute(sql`
     select listed.c as "packageCode", listed.n as version, (select count(*) from (
       select 1 from ${unitPackages} where ${isIt} limit ${surelyExact + 1}) as few) as value
-    from jsonb_to_recordset(${asked}::jsonb) as listed(v uuid, c text, n text)`)
+    from jsonb_to_recordset(${codes}::jsonb) as listed(v uuid, c text, n text)`)
   return Counts.parse(counted).rows
 }
 

@@ -13,7 +13,7 @@ import semver from 'semver'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
-import { estimateOnce } from '../../db/long-lists/kept-estimates.ts'
+import { estimateOnce } from '../../db/long-lists/cached-estimates.ts'
 import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../ground/row-meta.ts'
@@ -39,7 +39,7 @@ interface BindingsQuery {
   'f.attention'?: BindingAttention[] | undefined
 }
 
-type Told = Pick<AuditRecord, 'action' | 'before' | 'after'>
+type AuditedChange = Pick<AuditRecord, 'action' | 'before' | 'after'>
 
 /** What the units of a variant run of these packages. */
 async function readPackageFleet(
@@ -135,14 +135,14 @@ async function recordPackageChange(
   tx: Db,
   actor: UserActor,
   variantId: string,
-  told: Told,
+  audited: AuditedChange,
 ): Promise<void> {
   const variant = await store.findVariant(tx, variantId)
   const subject = { objectType: 'robot', objectId: variantId, objectName: variant?.name.tr ?? '' }
-  await audit.record(tx, actor, { ...subject, ...told })
+  await audit.record(tx, actor, { ...subject, ...audited })
 }
 
-function toldOf(code: string, { range, isRequired }: ChangeRobotPackageBody) {
+function auditedOf(code: string, { range, isRequired }: ChangeRobotPackageBody) {
   return {
     package: code,
     range,
@@ -177,7 +177,7 @@ export async function bindRobotPackage(
     await store.insertBinding(tx, row)
     await recordPackageChange(deps, tx, actor, variantId, {
       action: 'robot_package.bound',
-      after: toldOf(bound.code, body),
+      after: auditedOf(bound.code, body),
     })
     publishBinding(tx, row)
   })
@@ -188,10 +188,10 @@ export async function bindRobotPackage(
 export async function changeRobotPackage(
   deps: Deps,
   actor: UserActor,
-  asked: { id: string; body: ChangeRobotPackageBody; ifMatch: string | undefined; language: Language },
+  change: { id: string; body: ChangeRobotPackageBody; ifMatch: string | undefined; language: Language },
 ): Promise<RobotPackage> {
   const { db, clock } = deps
-  const { id, body, ifMatch, language } = asked
+  const { id, body, ifMatch, language } = change
   requireRange(body.range, language)
   await db.transaction(async (tx) => {
     const { binding: before, package: known } = await findRobotPackage(tx, id)
@@ -201,8 +201,8 @@ export async function changeRobotPackage(
       throw new DomainError(commonErrors.etag_mismatch)
     await recordPackageChange(deps, tx, actor, before.variantId, {
       action: 'robot_package.changed',
-      before: toldOf(known.code, before),
-      after: toldOf(known.code, after),
+      before: auditedOf(known.code, before),
+      after: auditedOf(known.code, after),
     })
     publishBinding(tx, before)
   })
@@ -215,7 +215,7 @@ export async function unbindRobotPackage(deps: Deps, actor: UserActor, id: strin
   await db.transaction(async (tx) => {
     const { binding, package: known } = await findRobotPackage(tx, id)
     if (!(await store.deleteBinding(tx, id))) throw new DomainError(commonErrors.not_found)
-    const before = toldOf(known.code, binding)
+    const before = auditedOf(known.code, binding)
     await recordPackageChange(deps, tx, actor, binding.variantId, { action: 'robot_package.removed', before })
     publishBinding(tx, binding)
   })

@@ -10,7 +10,7 @@ import { packages } from '../../db/schema/packages.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotPackages, unitPackages } from '../../db/schema/robot-packages.ts'
 import { robots } from '../../db/schema/robots.ts'
-import { tellsPackagesSql } from '../../records/units/unit-packages.ts'
+import { reportsPackagesSql } from '../../records/units/unit-packages.ts'
 import { unitsInScope } from '../../records/units/units-in-scope.ts'
 import { unitsInUse } from '../../records/units/units-in-use.ts'
 import type { Scope } from '../../rights/actor.ts'
@@ -37,7 +37,7 @@ function selectBindings(db: Db) {
     .innerJoin(packages, eq(packages.id, robotPackages.packageId))
 }
 
-interface Asked {
+interface PackagesQuery {
   variantId: string
   q?: string | undefined
   isRequired?: boolean | undefined
@@ -46,11 +46,11 @@ interface Asked {
 /** The bindings of a variant by name of the package; a variant has few enough to be read at once. */
 export async function listBindings(
   db: Db,
-  { variantId, q, isRequired }: Asked,
+  { variantId, q, isRequired }: PackagesQuery,
 ): Promise<BindingWithPackage[]> {
-  const isAsked = isRequired === undefined ? undefined : eq(robotPackages.isRequired, isRequired)
+  const isRequested = isRequired === undefined ? undefined : eq(robotPackages.isRequired, isRequired)
   return selectBindings(db)
-    .where(and(eq(robotPackages.variantId, variantId), isAsked, ...matches(packages.searchKey, q)))
+    .where(and(eq(robotPackages.variantId, variantId), isRequested, ...matches(packages.searchKey, q)))
     .orderBy(asc(sql`${packages.sortKey} collate "C"`), asc(robotPackages.id))
 }
 
@@ -133,7 +133,7 @@ export async function countBindingsOf(db: Db, variantIds: readonly string[]): Pr
   return new Map(rows.map((row) => [row.variantId, row.value]))
 }
 
-const Held = z.object({
+const Counts = z.object({
   rows: z.array(z.object({ code: z.string().nullable(), value: z.coerce.number() })),
 })
 
@@ -149,18 +149,18 @@ export async function sampleMissing(
 ): Promise<Map<string, number>> {
   const { from, scale } = await sampleOf(db, producedRobots)
   const { id, variantId } = producedRobots
-  const isReporting = and(eq(variantId, ofVariant), tellsPackagesSql, unitsInUse, unitsInScope(scope))
+  const isReporting = and(eq(variantId, ofVariant), reportsPackagesSql, unitsInUse, unitsInScope(scope))
   // The offset has the rows of each unit looked up; all rows of the table would be read to be joined otherwise.
   const found = await db.execute(sql`
-    with told as materialized (select ${id} as id from ${from} where ${isReporting})
-    select null as code, count(*) as value from told
+    with reported as materialized (select ${id} as id from ${from} where ${isReporting})
+    select null as code, count(*) as value from reported
     union all
-    select held.code, count(*) from told cross join lateral (
+    select matched.code, count(*) from reported cross join lateral (
       select ${unitPackages.packageCode} as code from ${unitPackages}
-      where ${unitPackages.unitId} = told.id offset 0) as held
-    group by held.code`)
-  const { rows } = Held.parse(found)
+      where ${unitPackages.unitId} = reported.id offset 0) as matched
+    group by matched.code`)
+  const { rows } = Counts.parse(found)
   const all = rows.find(({ code }) => code === null)?.value ?? 0
-  const held = new Map(rows.map(({ code, value }) => [code, value]))
-  return new Map(codes.map((code) => [code, rounded((all - (held.get(code) ?? 0)) * scale)]))
+  const counts = new Map(rows.map(({ code, value }) => [code, value]))
+  return new Map(codes.map((code) => [code, rounded((all - (counts.get(code) ?? 0)) * scale)]))
 }

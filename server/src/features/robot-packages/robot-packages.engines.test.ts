@@ -162,14 +162,14 @@ describe.each(engines())('packages of robots on %s', (engine) => {
     const two = await addUnit(server, { variantId })
     await reportPackages(server, one, { [motion.code]: '2.3.0', [voice.code]: '1.0.0' })
     await reportPackages(server, two, { [motion.code]: '2.4.0' })
-    const asked = async (query: object) => (await reported(manager, query)).map((row) => row.unitId)
-    expect(await asked({ 'f.packageCode': [motion.code], 'f.version': ['2.4.0'] })).toEqual([two])
-    expect(await asked({ 'f.variantId': [variantId], 'f.state': ['newer'] })).toEqual([two])
-    expect(await asked({ 'f.packageCode': [voice.code], 'f.state': ['outdated'] })).toEqual([one])
-    expect(await asked({ 'f.packageCode': [voice.code], 'f.state': ['newer'] })).toEqual([])
-    expect(await asked({ 'f.customerId': [customerId] })).toEqual([one, one])
+    const requested = async (query: object) => (await reported(manager, query)).map((row) => row.unitId)
+    expect(await requested({ 'f.packageCode': [motion.code], 'f.version': ['2.4.0'] })).toEqual([two])
+    expect(await requested({ 'f.variantId': [variantId], 'f.state': ['newer'] })).toEqual([two])
+    expect(await requested({ 'f.packageCode': [voice.code], 'f.state': ['outdated'] })).toEqual([one])
+    expect(await requested({ 'f.packageCode': [voice.code], 'f.state': ['newer'] })).toEqual([])
+    expect(await requested({ 'f.customerId': [customerId] })).toEqual([one, one])
     const serial = `NH1-${two.slice(-12).toUpperCase()}`
-    expect(await asked({ q: serial })).toEqual([two])
+    expect(await requested({ q: serial })).toEqual([two])
     const query = { packageCode: motion.code }
     const versions = (await manager.call(listReportedVersions, { query })).body.items
     expect(versions.map(({ version }) => version)).toEqual(['2.4.0', '2.3.0'])

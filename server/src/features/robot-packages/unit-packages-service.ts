@@ -85,7 +85,7 @@ export function createUnitPackagesService({ db, clock }: Pick<BaseContext, 'db' 
   /** @throws bad_request for a cursor of another list */
   async function list(actor: UserActor, query: UnitPackagesQuery): Promise<LongPage<UnitPackage>> {
     const { combinations, desired: known } = await inStates(query)
-    const asked = {
+    const conditions = {
       q: query.q,
       packageCodes: query['f.packageCode'],
       versions: query['f.version'],
@@ -94,7 +94,7 @@ export function createUnitPackagesService({ db, clock }: Pick<BaseContext, 'db' 
       combinations,
     }
     const page = { ...pageBounds(query), cursor: query.cursor, sort: query.sort }
-    const { rows, ...found } = await store.listUnitPackageRows(db, scopeOf(actor), asked, page)
+    const { rows, ...found } = await store.listUnitPackageRows(db, scopeOf(actor), conditions, page)
     const variantIds = [...new Set(rows.map(({ row }) => row.variantId))]
     const desired = known ?? (await readDesiredPackages(db, variantIds))
     const around = { desired, now: clock.now() }
@@ -111,10 +111,12 @@ export function createUnitPackagesService({ db, clock }: Pick<BaseContext, 'db' 
   /** Newest first. */
   async function listVersions(
     actor: UserActor,
-    asked: { packageCode: string; variantId?: string | undefined },
+    conditions: { packageCode: string; variantId?: string | undefined },
   ): Promise<Page<ReportedVersion>> {
-    const versions = await listReportedOf(db, scopeOf(actor), asked)
-    const items = versions.toSorted(compareVersions).map((version) => ({ code: asked.packageCode, version }))
+    const versions = await listReportedOf(db, scopeOf(actor), conditions)
+    const items = versions
+      .toSorted(compareVersions)
+      .map((version) => ({ code: conditions.packageCode, version }))
     return { items, totalCount: items.length }
   }
 

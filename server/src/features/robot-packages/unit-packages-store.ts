@@ -5,7 +5,7 @@ import { readFrequentGrams } from '../../db/long-lists/frequent-grams.ts'
 import {
   type FoundPage,
   inOrderOf,
-  type PageAsked,
+  type PageQuery,
   readListPage,
 } from '../../db/long-lists/read-list-page.ts'
 import { searchCondition } from '../../db/long-lists/search-grams.ts'
@@ -23,7 +23,7 @@ import { unitsInScope } from '../../records/units/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 import type { Combination } from './reported-versions-store.ts'
 
-export interface UnitPackagesAsked {
+export interface UnitPackagesQuery {
   q?: string | undefined
   packageCodes?: string[] | undefined
   versions?: string[] | undefined
@@ -96,25 +96,25 @@ function isOneOf(combinations: readonly Combination[] | undefined): SQL | undefi
     combinations.map((each) => ({ v: each.variantId, c: each.packageCode, n: each.version })),
   )
   return sql`(${variantId}, ${packageCode}, ${version}) in (
-    select v, c, n from jsonb_to_recordset(${listed}::jsonb) as asked(v uuid, c text, n text))`
+    select v, c, n from jsonb_to_recordset(${listed}::jsonb) as requested(v uuid, c text, n text))`
 }
 
 /** What units in scope reported, newest first unless sorted otherwise. @throws bad_request for a cursor of another list */
 export async function listUnitPackageRows(
   db: Db,
   scope: Scope,
-  asked: UnitPackagesAsked,
-  { sort, ...page }: PageAsked & { sort: string | undefined },
+  query: UnitPackagesQuery,
+  { sort, ...page }: PageQuery & { sort: string | undefined },
 ): Promise<FoundPage<UnitPackageWithNames>> {
   const { packageCode, version, variantId, customerId, id } = unitPackages
   const where = and(
     unitPackagesInScope(scope),
-    await ofSearched(db, scope, asked.q),
-    asked.packageCodes?.length ? inArray(packageCode, asked.packageCodes) : undefined,
-    asked.versions?.length ? inArray(version, asked.versions) : undefined,
-    asked.variantIds?.length ? inArray(variantId, asked.variantIds) : undefined,
-    asked.customerIds?.length ? inArray(customerId, asked.customerIds) : undefined,
-    isOneOf(asked.combinations),
+    await ofSearched(db, scope, query.q),
+    query.packageCodes?.length ? inArray(packageCode, query.packageCodes) : undefined,
+    query.versions?.length ? inArray(version, query.versions) : undefined,
+    query.variantIds?.length ? inArray(variantId, query.variantIds) : undefined,
+    query.customerIds?.length ? inArray(customerId, query.customerIds) : undefined,
+    isOneOf(query.combinations),
   )
   const order = sortedBy(sort, sortFields, { fallback: '-reportedAt', id })
   const { ids, ...found } = await readListPage(db, { table: unitPackages, order, where }, page)

@@ -1,12 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
+import { estimateOnce } from '../../db/long-lists/cached-estimates.ts'
 import { countFew, inTime, rounded, sampleOf, surelyExact } from '../../db/long-lists/estimate-count.ts'
-import { estimateOnce } from '../../db/long-lists/kept-estimates.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { readSilence } from '../../records/units/unit-connection.ts'
 import { unitHealthSql } from '../../records/units/unit-health.ts'
-import { tellsPackagesSql } from '../../records/units/unit-packages.ts'
+import { reportsPackagesSql } from '../../records/units/unit-packages.ts'
 import { unitsInScope } from '../../records/units/units-in-scope.ts'
 import { unitsInUse } from '../../records/units/units-in-use.ts'
 import type { Scope } from '../../rights/actor.ts'
@@ -37,7 +37,7 @@ async function countUnits(
   const { variantId } = producedRobots
   const conditions: Record<FigureName, SQL | undefined> = {
     inUse: undefined,
-    reporting: tellsPackagesSql,
+    reporting: reportsPackagesSql,
     ...unitHealthSql(await readSilence(db, now)),
   }
   const figures = figureNames.map((name) => {

@@ -10,6 +10,6 @@ test.each([
   [july, june, true],
   [june, june, false],
   [june, july, false],
-])('a right until %s outlasts one until %s: %s', (given, own, isLonger) => {
-  expect(outlasts(given, own)).toBe(isLonger)
+])('a right until %s outlasts one until %s: %s', (input, own, isLonger) => {
+  expect(outlasts(input, own)).toBe(isLonger)
 })

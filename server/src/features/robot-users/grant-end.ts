@@ -1,5 +1,5 @@
 /** Whether a right would last longer than the one of who gives it; null: without an end. */
-export function outlasts(given: Date | null, own: Date | null): boolean {
+export function outlasts(granted: Date | null, own: Date | null): boolean {
   if (own === null) return false
-  return given === null || given > own
+  return granted === null || granted > own
 }

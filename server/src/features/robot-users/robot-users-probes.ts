@@ -4,7 +4,7 @@ import { giveRobots, signInAs } from '../../testing/test-people.ts'
 import { addUnit } from '../../testing/test-robots.ts'
 
 /** A robot of customer A with an owner, and somebody else of theirs. */
-async function given(world: World) {
+async function grant(world: World) {
   const { server, customerA: customerId } = world
   const unitId = await addUnit(server, { customerId })
   const [owner, viewer, other] = [
@@ -20,12 +20,12 @@ async function given(world: World) {
 const recordParam = 'unitId'
 
 export const probes = defineProbes([
-  { route: routes.listRobotUsers, input: given, recordParam },
-  { route: routes.listUsersNotInRobot, input: given, recordParam },
+  { route: routes.listRobotUsers, input: grant, recordParam },
+  { route: routes.listUsersNotInRobot, input: grant, recordParam },
   {
     route: routes.addRobotUsers,
     input: async (world) => {
-      const { params, otherId: userId } = await given(world)
+      const { params, otherId: userId } = await grant(world)
       return { params, body: { users: [{ userId, robotRole: 'viewer' }] } }
     },
     recordParam,
@@ -33,7 +33,7 @@ export const probes = defineProbes([
   {
     route: routes.changeRobotUser,
     input: async (world) => {
-      const { params, viewerId: userId } = await given(world)
+      const { params, viewerId: userId } = await grant(world)
       return { params: { ...params, userId }, body: { robotRole: 'operator' } }
     },
     recordParam,
@@ -41,7 +41,7 @@ export const probes = defineProbes([
   {
     route: routes.removeRobotUsers,
     input: async (world) => {
-      const { params, viewerId } = await given(world)
+      const { params, viewerId } = await grant(world)
       return { params, body: { userIds: [viewerId] } }
     },
     recordParam,

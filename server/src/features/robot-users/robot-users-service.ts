@@ -13,7 +13,7 @@ import type { Db } from '../../db/database.ts'
 import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/routes/present-rows.ts'
-import { readGivenRight, readOwnRole } from '../../records/units/given-robots.ts'
+import { readGrantedRight, readOwnRole } from '../../records/units/granted-robots.ts'
 import { lockUnit } from '../../records/units/unit-row.ts'
 import { actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
@@ -24,12 +24,12 @@ import * as store from './robot-users-store.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock'> & { audit: AuditService }
 
-interface AskedGrant {
+interface RequestedGrant {
   robotRole: RobotRole
   expiresAt: string | null
 }
 
-type GivenRobot = AskedGrant & { userId: string }
+type GrantedRobot = RequestedGrant & { userId: string }
 
 type UsersQuery = Parameters<typeof store.listRobotUserRows>[2]
 
@@ -75,7 +75,7 @@ export async function listOtherUsers(
   return { items: rows, totalCount }
 }
 
-function endOf({ clock }: Deps, { expiresAt }: AskedGrant): Date | null {
+function endOf({ clock }: Deps, { expiresAt }: RequestedGrant): Date | null {
   if (expiresAt === null) return null
   const end = new Date(expiresAt)
   if (end <= clock.now()) throw new DomainError(robotUserErrors.grant_end_past)
@@ -90,7 +90,7 @@ async function requireWithinOwn(
   unitId: string,
   ends: readonly (Date | null)[],
 ): Promise<void> {
-  const own = (await readGivenRight(tx, actor, unitId, clock.now()))?.expiresAt ?? null
+  const own = (await readGrantedRight(tx, actor, unitId, clock.now()))?.expiresAt ?? null
   if (own && ends.some((end) => outlasts(end, own)))
     throw new DomainError(robotUserErrors.grant_outlasts_own, { end: own.toISOString().slice(0, 10) })
 }
@@ -99,7 +99,7 @@ async function recordRobotUserChange(
   { audit }: Deps,
   tx: Db,
   actor: UserActor,
-  { id, serial, customerId }: store.GivenUnit,
+  { id, serial, customerId }: store.AssignedUnit,
   entry: Pick<AuditRecord, 'action' | 'before' | 'after'>,
 ): Promise<void> {
   const subject = { objectType: 'produced_robot', objectId: id, objectName: serial, customerId }
@@ -109,7 +109,7 @@ async function recordRobotUserChange(
 /** Streams and pages of those people begin anew with what they see now. */
 function publishGrants(
   tx: Db,
-  { id, customerId, variantId }: store.GivenUnit,
+  { id, customerId, variantId }: store.AssignedUnit,
   userIds: readonly string[],
 ): void {
   if (userIds.length === 0) return
@@ -122,11 +122,11 @@ async function requireRoom(
   tx: Db,
   unitId: string,
   names: ReadonlyMap<string, string>,
-  asked: readonly string[],
+  requested: readonly string[],
 ): Promise<void> {
   const { robotsOfPerson, usersOfRobot } = robotUserLimits
   const has = new Set((await store.listGrants(tx, unitId)).map(({ userId }) => userId))
-  const fresh = asked.filter((userId) => !has.has(userId))
+  const fresh = requested.filter((userId) => !has.has(userId))
   if (has.size + fresh.length > usersOfRobot)
     throw new DomainError(robotUserErrors.too_many_users_of_robot, { limit: usersOfRobot })
   const [full] = fresh.length > 0 ? await store.listFull(tx, fresh, robotsOfPerson) : []
@@ -145,20 +145,20 @@ export function addRobotUser(
   deps: Deps,
   actor: UserActor,
   unitId: string,
-  asked: readonly GivenRobot[],
+  requested: readonly GrantedRobot[],
 ): Promise<{ addedCount: number }> {
   const { db, clock } = deps
   return db.transaction(async (tx) => {
     const unit = await findRobotUser(deps, tx, actor, unitId, lockUnit)
     if (unit.customerId === null) throw new DomainError(robotUserErrors.robot_without_customer)
-    const wanted = new Map(asked.map((each) => [each.userId, each]))
-    const names = await store.lockGivable(tx, unit.customerId, [...wanted.keys()])
-    if (names.size < wanted.size) throw new DomainError(commonErrors.not_found)
-    await requireRoom(tx, unitId, names, [...wanted.keys()])
-    const given = { unitId, grantedBy: actorId(actor), grantedAt: clock.now() }
-    const rows = [...wanted.values()].map((each) => {
+    const desired = new Map(requested.map((each) => [each.userId, each]))
+    const names = await store.lockGivable(tx, unit.customerId, [...desired.keys()])
+    if (names.size < desired.size) throw new DomainError(commonErrors.not_found)
+    await requireRoom(tx, unitId, names, [...desired.keys()])
+    const grant = { unitId, grantedBy: actorId(actor), grantedAt: clock.now() }
+    const rows = [...desired.values()].map((each) => {
       const { userId, robotRole } = each
-      return { ...given, userId, robotRole, expiresAt: endOf(deps, each) }
+      return { ...grant, userId, robotRole, expiresAt: endOf(deps, each) }
     })
     const ends = rows.map(({ expiresAt }) => expiresAt)
     await requireWithinOwn(deps, tx, actor, unitId, ends)
@@ -183,7 +183,7 @@ export async function changeRobotUser(
   deps: Deps,
   actor: UserActor,
   { unitId, userId }: { unitId: string; userId: string },
-  asked: AskedGrant,
+  requested: RequestedGrant,
 ): Promise<RobotUser> {
   const { db } = deps
   const row = await db.transaction(async (tx) => {
@@ -191,16 +191,16 @@ export async function changeRobotUser(
     const before = await store.listGrants(tx, unitId)
     const own = before.find((grant) => grant.userId === userId)
     if (!own) throw new DomainError(commonErrors.not_found)
-    const next = { robotRole: asked.robotRole, expiresAt: endOf(deps, asked) }
+    const next = { robotRole: requested.robotRole, expiresAt: endOf(deps, requested) }
     await requireWithinOwn(deps, tx, actor, unitId, [next.expiresAt])
     const after = before.map((grant) => (grant === own ? { ...grant, ...next } : grant))
     requireOwner(deps, before, after)
     await store.changeGrant(tx, { unitId, userId }, next)
-    const told = { userId, name: own.name }
+    const subject = { userId, name: own.name }
     await recordRobotUserChange(deps, tx, actor, unit, {
       action: 'robot_user.changed',
-      before: { ...told, robotRole: own.robotRole, expiresAt: own.expiresAt },
-      after: { ...told, ...next },
+      before: { ...subject, robotRole: own.robotRole, expiresAt: own.expiresAt },
+      after: { ...subject, ...next },
     })
     publishGrants(tx, unit, [userId])
     return store.findRobotUser(tx, unitId, userId)
@@ -215,7 +215,7 @@ export async function removeRobotUser(
   actor: UserActor,
   unitId: string,
   userIds: readonly string[],
-): Promise<{ removed: GivenRobot[] }> {
+): Promise<{ removed: GrantedRobot[] }> {
   const { db } = deps
   const gone = await db.transaction(async (tx) => {
     const unit = await findRobotUser(deps, tx, actor, unitId, lockUnit)
@@ -229,8 +229,8 @@ export async function removeRobotUser(
     const goneIds = removed.map(({ userId }) => userId)
     if (goneIds.length > 0) await store.deleteGrants(tx, unitId, goneIds)
     for (const { userId, name, robotRole, expiresAt } of removed) {
-      const told = { userId, name, robotRole, expiresAt }
-      await recordRobotUserChange(deps, tx, actor, unit, { action: 'robot_user.removed', before: told })
+      const subject = { userId, name, robotRole, expiresAt }
+      await recordRobotUserChange(deps, tx, actor, unit, { action: 'robot_user.removed', before: subject })
     }
     publishGrants(tx, unit, goneIds)
     return removed

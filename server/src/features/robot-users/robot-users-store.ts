@@ -28,7 +28,7 @@ export type RobotUserRow = typeof robotUsers.$inferSelect
 const granter = alias(users, 'granter')
 
 /** What this feature knows of a unit. */
-export interface GivenUnit {
+export interface AssignedUnit {
   id: string
   serial: string
   customerId: string | null
@@ -38,7 +38,7 @@ export interface GivenUnit {
 const { id, serial, customerId, variantId } = producedRobots
 
 /** One unit; undefined for an unknown id and outside the scope alike. */
-export async function findUnit(db: Db, scope: Scope, unitId: string): Promise<GivenUnit | undefined> {
+export async function findUnit(db: Db, scope: Scope, unitId: string): Promise<AssignedUnit | undefined> {
   const [row] = await db
     .select({ id, serial, customerId, variantId })
     .from(producedRobots)
@@ -55,7 +55,7 @@ export async function listGrants(db: Db, unitId: string) {
     .where(eq(robotUsers.unitId, unitId))
 }
 
-interface ListAsked {
+interface ListQuery {
   q?: string | undefined
   sort?: string | undefined
   page: number
@@ -84,20 +84,20 @@ export type RobotUserWithNames = Awaited<ReturnType<typeof selectGrants>>[number
 export async function listRobotUserRows(
   db: Db,
   unitId: string,
-  asked: ListAsked & { 'f.robotRole'?: RobotRole[] | undefined },
+  query: ListQuery & { 'f.robotRole'?: RobotRole[] | undefined },
 ): Promise<{ rows: RobotUserWithNames[]; totalCount: number }> {
-  const roles = asked['f.robotRole']
+  const roles = query['f.robotRole']
   const where = and(
     eq(robotUsers.unitId, unitId),
     roles?.length ? inArray(robotUsers.robotRole, roles) : undefined,
-    ...matches(users.searchKey, asked.q),
+    ...matches(users.searchKey, query.q),
   )
-  const { limit, offset } = pageBounds(asked)
+  const { limit, offset } = pageBounds(query)
   const { robotRole, grantedAt, expiresAt } = robotUsers
   const columns = { ...personColumns, robotRole, grantedAt, expiresAt }
   const rows = await selectGrants(db)
     .where(where)
-    .orderBy(...orderBy(asked.sort, columns, { fallback: 'name', id: users.id }))
+    .orderBy(...orderBy(query.sort, columns, { fallback: 'name', id: users.id }))
     .limit(limit)
     .offset(offset)
   const [all] = await db
@@ -129,19 +129,19 @@ function isGivable(customerId: string): SQL | undefined {
 export async function listUsersNotInRobotRows(
   db: Db,
   { unitId, customerId }: { unitId: string; customerId: string },
-  asked: ListAsked,
+  query: ListQuery,
 ) {
-  const given = db
+  const granted = db
     .select({ one: sql`1` })
     .from(robotUsers)
     .where(and(eq(robotUsers.unitId, unitId), eq(robotUsers.userId, users.id)))
-  const where = and(isGivable(customerId), not(exists(given)), ...matches(users.searchKey, asked.q))
-  const { limit, offset } = pageBounds(asked)
+  const where = and(isGivable(customerId), not(exists(granted)), ...matches(users.searchKey, query.q))
+  const { limit, offset } = pageBounds(query)
   const rows = await db
     .select(person)
     .from(users)
     .where(where)
-    .orderBy(...orderBy(asked.sort, personColumns, { fallback: 'name', id: users.id }))
+    .orderBy(...orderBy(query.sort, personColumns, { fallback: 'name', id: users.id }))
     .limit(limit)
     .offset(offset)
   return { rows, totalCount: await count(db, users, where) }

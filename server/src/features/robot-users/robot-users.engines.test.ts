@@ -87,9 +87,9 @@ describe.each(engines())('the people of a robot on %s', (engine) => {
     ]
     await giveRobots(server, owner, [robot], 'owner')
     await giveRobots(server, operator, [robot], 'operator')
-    const wish = { userId: guest.userId, robotRole: 'viewer' as const }
-    expect((await add(operator, robot, wish)).problem.code).toBe('not_robot_owner')
-    expect((await add(owner, robot, wish)).status).toBe(201)
+    const desired = { userId: guest.userId, robotRole: 'viewer' as const }
+    expect((await add(operator, robot, desired)).problem.code).toBe('not_robot_owner')
+    expect((await add(owner, robot, desired)).status).toBe(201)
     expect(await namesOf(owner, robot)).toHaveLength(3)
   })
 
@@ -133,9 +133,9 @@ describe.each(engines())('the people of a robot on %s', (engine) => {
     const [robot, person] = [await unit(), await colleague()]
     const soon = new Date(server.clock.now().getTime() + 60_000).toISOString()
     const past = new Date(server.clock.now().getTime() - 1000).toISOString()
-    const wish = { userId: person.userId, robotRole: 'viewer' as const }
-    expect((await add(manager, robot, { ...wish, expiresAt: past })).problem.code).toBe('grant_end_past')
-    await add(manager, robot, { ...wish, expiresAt: soon })
+    const desired = { userId: person.userId, robotRole: 'viewer' as const }
+    expect((await add(manager, robot, { ...desired, expiresAt: past })).problem.code).toBe('grant_end_past')
+    await add(manager, robot, { ...desired, expiresAt: soon })
     expect(await sees(person)).toEqual([robot])
     server.clock.advance(60_000)
     expect(await sees(person)).toEqual([])
@@ -154,12 +154,12 @@ describe.each(engines())('the people of a robot on %s', (engine) => {
       })
     for (const longer of [null, later]) {
       expect((await change(person.userId, longer)).problem.code).toBe('grant_outlasts_own')
-      const wish = {
+      const desired = {
         userId: other.userId,
         robotRole: 'owner' as const,
         ...(longer ? { expiresAt: longer } : {}),
       }
-      expect((await add(person, robot, wish)).problem.code).toBe('grant_outlasts_own')
+      expect((await add(person, robot, desired)).problem.code).toBe('grant_outlasts_own')
     }
     await add(person, robot, { userId: other.userId, robotRole: 'viewer', expiresAt: end })
     expect((await change(other.userId, later)).problem.code).toBe('grant_outlasts_own')

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { estimateOnce } from '../../db/long-lists/cached-estimates.ts'
 import { surelyExact } from '../../db/long-lists/estimate-count.ts'
-import { estimateOnce } from '../../db/long-lists/kept-estimates.ts'
 import { matches, orderBy, pageBounds } from '../../db/long-lists/list-clauses.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { installKeys } from '../../db/schema/enrolments.ts'

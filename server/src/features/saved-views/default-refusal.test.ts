@@ -18,6 +18,6 @@ test.each([
     { page: 'constructor', viewId: 'mine' },
     'too_many_default_views',
   ],
-] as const)('%s', (_, chosen, given, refusal) => {
-  expect(defaultRefusal(chosen, given)).toBe(refusal)
+] as const)('%s', (_, chosen, input, refusal) => {
+  expect(defaultRefusal(chosen, input)).toBe(refusal)
 })

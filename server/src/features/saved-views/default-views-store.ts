@@ -20,10 +20,10 @@ async function changePreferences(tx: Db, { userId }: UserActor, next: SQL): Prom
 
 /** Keeps the view of one list under the actor's role, and leaves everything beside it as it is. */
 export async function setDefault(tx: Db, actor: UserActor, page: string, viewId: string): Promise<void> {
-  const kept = sql`${preferences} -> 'defaultViews'`
+  const stored = sql`${preferences} -> 'defaultViews'`
   const ofList = sql`jsonb_build_object(${page}::text, ${viewId}::text)`
-  const ofRole = sql`coalesce(${kept} -> ${actor.role}::text, '{}') || ${ofList}`
-  const byRole = sql`coalesce(${kept}, '{}') || jsonb_build_object(${actor.role}::text, ${ofRole})`
+  const ofRole = sql`coalesce(${stored} -> ${actor.role}::text, '{}') || ${ofList}`
+  const byRole = sql`coalesce(${stored}, '{}') || jsonb_build_object(${actor.role}::text, ${ofRole})`
   await changePreferences(tx, actor, sql`${preferences} || jsonb_build_object('defaultViews', ${byRole})`)
 }
 

@@ -26,7 +26,7 @@ describe.each(engines())('the view a list opens with on %s', (engine) => {
   const choose = (person: TestPerson, page: string, viewId: string | null) =>
     person.call(setDefaultView, { body: { page, viewId } })
   const chosen = async (person: TestPerson) => (await person.call(getSession, {})).body.defaultViews
-  const keptOf = async ({ userId }: TestPerson) => {
+  const storedOf = async ({ userId }: TestPerson) => {
     const [row] = await server.context.db.select().from(users).where(eq(users.id, userId))
     return row?.preferences
   }
@@ -108,7 +108,7 @@ describe.each(engines())('the view a list opens with on %s', (engine) => {
       await choose(person, 'listUsers', 'mine')
     }
     await admin.call(deleteSavedView, { params: { viewId } })
-    expect(await keptOf(admin)).toEqual({
+    expect(await storedOf(admin)).toEqual({
       defaultViews: { admin: { listUsers: 'mine' }, developer: { listUsers: 'mine' } },
     })
   })

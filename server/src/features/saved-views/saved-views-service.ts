@@ -37,13 +37,13 @@ export function createSavedViewsService({ db, clock, ids, audit }: Deps) {
   /** @throws view_name_taken too_many_views */
   async function create(
     actor: UserActor,
-    given: { page: string; name: string; query: string },
+    body: { page: string; name: string; query: string },
   ): Promise<SavedView> {
-    const { page, name, query } = given
+    const { page, name, query } = body
     const view = { id: ids.next(), userId: actor.userId, page, name, query, sharedRole: null }
     const row = { ...view, createdAt: clock.now() }
     await db.transaction(async (tx) => {
-      await requireName(tx, actor, given)
+      await requireName(tx, actor, body)
       await store.insertView(tx, row)
     })
     return presentSavedView({ view: row, ownerName: actor.name }, actor)
@@ -119,11 +119,11 @@ export function createSavedViewsService({ db, clock, ids, audit }: Deps) {
   }
 
   /** The view a list opens with under the actor's role; kept like the views themselves, off the record. @throws too_many_default_views */
-  async function setDefault(actor: UserActor, given: { page: string; viewId: string | null }): Promise<void> {
-    const { page, viewId } = given
+  async function setDefault(actor: UserActor, body: { page: string; viewId: string | null }): Promise<void> {
+    const { page, viewId } = body
     await db.transaction(async (tx) => {
       const chosen = (await defaults.lockDefaults(tx, actor))[actor.role] ?? {}
-      const refusal = defaultRefusal(chosen, given)
+      const refusal = defaultRefusal(chosen, body)
       if (refusal) throw new DomainError(savedViewErrors[refusal], { limit: defaultsPerRole })
       if (viewId === null) await defaults.clearDefault(tx, actor, actor.role, page)
       else await defaults.setDefault(tx, actor, page, viewId)

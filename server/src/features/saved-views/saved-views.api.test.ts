@@ -44,20 +44,20 @@ describe.each(engines())('saved views on %s', (engine) => {
     const change = (query: string, ifMatch: string) =>
       owner.call(routes.updateSavedView, { params: { viewId: id }, body: { query }, ifMatch })
     const answers = await Promise.all(['q=a', 'q=b', 'q=c'].map((query) => change(query, etag)))
-    const taken = answers.filter(({ status }) => status === 200)
-    expect(taken).toHaveLength(1)
+    const handled = answers.filter(({ status }) => status === 200)
+    expect(handled).toHaveLength(1)
     expect(answers.filter(({ problem }) => problem.code === 'view_changed')).toHaveLength(2)
-    expect(await seen(owner)).toEqual([taken[0]?.body])
-    expect((await change('q=d', taken[0]?.body.etag ?? '')).status).toBe(200)
+    expect(await seen(owner)).toEqual([handled[0]?.body])
+    expect((await change('q=d', handled[0]?.body.etag ?? '')).status).toBe(200)
   })
 
   test('have one name each, and are fifty at most', async () => {
     const owner = await signInAs(server, 'developer')
     await save(owner, 'Işıklı')
-    expect((await save(owner, ' IŞIKLI')).problem.code).toBe('view_name_taken')
+    expect((await save(owner, ' IŞIKLI')).problem.code).toBe('view_name_in_use')
     const second = (await save(owner, 'İkinci')).body.id
     const renamed = { params: { viewId: second }, body: { name: 'ışıklı' } }
-    expect((await owner.call(routes.updateSavedView, renamed)).problem.code).toBe('view_name_taken')
+    expect((await owner.call(routes.updateSavedView, renamed)).problem.code).toBe('view_name_in_use')
     for (let next = 3; next <= routes.viewsPerPage; next += 1) await save(owner, `Görünüm ${next}`)
     expect((await save(owner, 'Bir daha')).problem.code).toBe('too_many_views')
   })

@@ -19,7 +19,7 @@ import { isAhead, mayDeleteRecord, mayEditRecord, writesAsCustomer } from './ser
 import * as store from './service-records-store.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & { audit: AuditService }
-interface RecordAsked {
+interface RecordRef {
   unitId: string
   recordId: string
 }
@@ -73,11 +73,11 @@ export async function listServiceRecords(
   deps: Deps,
   actor: UserActor,
   unitId: string,
-  asked: store.RecordsAsked,
+  query: store.RecordsQuery,
 ): Promise<Page<ServiceRecord>> {
   const { db } = deps
   await requireServicedUnit(deps, actor, unitId)
-  const { rows, totalCount } = await store.listRecordRows(db, actor, unitId, asked)
+  const { rows, totalCount } = await store.listRecordRows(db, actor, unitId, query)
   const changes = await store.listChangesOf(
     db,
     rows.map(({ record }) => record.id),
@@ -90,8 +90,8 @@ export async function listServiceRecords(
   return { items, totalCount }
 }
 
-async function requireRecord(tx: Db, actor: UserActor, asked: RecordAsked): Promise<store.RecordWithNames> {
-  const row = await store.findRecord(tx, actor, asked)
+async function requireRecord(tx: Db, actor: UserActor, query: RecordRef): Promise<store.RecordWithNames> {
+  const row = await store.findRecord(tx, actor, query)
   if (!row) throw new DomainError(commonErrors.not_found)
   return row
 }
@@ -100,12 +100,12 @@ async function requireRecord(tx: Db, actor: UserActor, asked: RecordAsked): Prom
 export async function getServiceRecord(
   deps: Deps,
   actor: UserActor,
-  asked: RecordAsked,
+  query: RecordRef,
 ): Promise<ServiceRecord> {
   const { db } = deps
-  await requireServicedUnit(deps, actor, asked.unitId)
-  const row = await requireRecord(db, actor, asked)
-  return presentRecord(actor, row, await store.listChangesOf(db, [asked.recordId]))
+  await requireServicedUnit(deps, actor, query.unitId)
+  const row = await requireRecord(db, actor, query)
+  return presentRecord(actor, row, await store.listChangesOf(db, [query.recordId]))
 }
 
 /** What a customer writes is seen by the customer. */
@@ -125,13 +125,13 @@ export async function createServiceRecord(
   requireServiceDay(deps, input)
   const recordId = ids.next()
   await db.transaction(async (tx) => {
-    const held = await lockServiceRecord(tx, actor, unitId)
+    const locked = await lockServiceRecord(tx, actor, unitId)
     const meta = newMeta({ at: clock.now(), by: actorId(actor) })
-    const own = { id: recordId, unitId, customerId: held.customerId, isByCustomer: writesAsCustomer(actor) }
+    const own = { id: recordId, unitId, customerId: locked.customerId, isByCustomer: writesAsCustomer(actor) }
     const record = { ...meta, ...own, ...readWrittenRecord(actor, input) }
     await store.insertRecord(tx, record)
-    await recordServiceChange(deps, tx, actor, { unit: held, record, action: 'service_record.created' })
-    publishService(tx, held)
+    await recordServiceChange(deps, tx, actor, { unit: locked, record, action: 'service_record.created' })
+    publishService(tx, locked)
   })
   return getServiceRecord(deps, actor, { unitId, recordId })
 }
@@ -140,41 +140,41 @@ export async function createServiceRecord(
 export async function updateServiceRecord(
   deps: Deps,
   actor: UserActor,
-  asked: RecordAsked,
+  query: RecordRef,
   { ifMatch, ...input }: ServiceRecordInput & { ifMatch: string | undefined },
 ): Promise<ServiceRecord> {
   const { db, clock } = deps
   requireServiceDay(deps, input)
   await db.transaction(async (tx) => {
-    const held = await lockServiceRecord(tx, actor, asked.unitId)
-    await store.lockRecord(tx, asked.recordId)
-    const { record } = await requireRecord(tx, actor, asked)
+    const locked = await lockServiceRecord(tx, actor, query.unitId)
+    await store.lockRecord(tx, query.recordId)
+    const { record } = await requireRecord(tx, actor, query)
     if (!mayEditRecord(actor, record)) throw new DomainError(serviceRecordErrors.service_record_not_yours)
     requireMatch(record, ifMatch)
     const meta = changedMeta(record, { at: clock.now(), by: actorId(actor) })
     const change = { ...meta, ...readWrittenRecord(actor, input), isDraft: record.isDraft && input.isDraft }
     await store.updateRecord(tx, record.id, change)
     await recordServiceChange(deps, tx, actor, {
-      unit: held,
+      unit: locked,
       record: { ...record, ...change },
       action: 'service_record.updated',
     })
-    publishService(tx, held)
+    publishService(tx, locked)
   })
-  return getServiceRecord(deps, actor, asked)
+  return getServiceRecord(deps, actor, query)
 }
 
 /** @throws not_found service_record_kept */
-export async function deleteServiceRecord(deps: Deps, actor: UserActor, asked: RecordAsked): Promise<void> {
+export async function deleteServiceRecord(deps: Deps, actor: UserActor, query: RecordRef): Promise<void> {
   const { db } = deps
   await db.transaction(async (tx) => {
-    const held = await lockServiceRecord(tx, actor, asked.unitId)
-    await store.lockRecord(tx, asked.recordId)
-    const { record } = await requireRecord(tx, actor, asked)
-    if (!mayDeleteRecord(actor, record)) throw new DomainError(serviceRecordErrors.service_record_kept)
+    const locked = await lockServiceRecord(tx, actor, query.unitId)
+    await store.lockRecord(tx, query.recordId)
+    const { record } = await requireRecord(tx, actor, query)
+    if (!mayDeleteRecord(actor, record)) throw new DomainError(serviceRecordErrors.service_record_locked)
     await store.deleteRecord(tx, record.id)
-    await recordServiceChange(deps, tx, actor, { unit: held, record, action: 'service_record.deleted' })
-    publishService(tx, held)
+    await recordServiceChange(deps, tx, actor, { unit: locked, record, action: 'service_record.deleted' })
+    publishService(tx, locked)
   })
 }
 
@@ -186,9 +186,9 @@ export async function deleteServiceRecord(deps: Deps, actor: UserActor, asked: R
 export async function explainHardwareChange(
   tx: Db,
   actor: UserActor,
-  { changeId, ...asked }: RecordAsked & { changeId: string },
+  { changeId, ...query }: RecordRef & { changeId: string },
 ): Promise<void> {
-  const { record } = await requireRecord(tx, actor, asked)
+  const { record } = await requireRecord(tx, actor, query)
   if (record.isDraft) throw new DomainError(serviceRecordErrors.service_record_is_draft)
   await store.linkChange(tx, changeId, record.id)
 }

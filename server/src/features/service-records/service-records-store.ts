@@ -11,7 +11,7 @@ import { ofOwnSight } from './service-sight.ts'
 
 export type RecordRow = typeof serviceRecords.$inferSelect
 
-export interface RecordsAsked {
+export interface RecordsQuery {
   q?: string | undefined
   sort?: string | undefined
   page: number
@@ -38,18 +38,18 @@ function selectRecords(db: Db) {
 export type RecordWithNames = Awaited<ReturnType<typeof selectRecords>>[number]
 
 /** A page of records, the newest first unless told. */
-export async function listRecordRows(db: Db, actor: UserActor, unitId: string, asked: RecordsAsked) {
-  const kinds = asked['f.kind']
+export async function listRecordRows(db: Db, actor: UserActor, unitId: string, query: RecordsQuery) {
+  const kinds = query['f.kind']
   const where = and(
     inSight(actor, unitId),
     kinds?.length ? inArray(serviceRecords.kind, kinds) : undefined,
-    ...matches(serviceRecords.searchKey, asked.q),
+    ...matches(serviceRecords.searchKey, query.q),
   )
   const { performedOn, createdAt, id } = serviceRecords
-  const { limit, offset } = pageBounds(asked)
+  const { limit, offset } = pageBounds(query)
   const rows = await selectRecords(db)
     .where(where)
-    .orderBy(...orderBy(asked.sort, { performedOn, createdAt }, { fallback: '-performedOn', id }))
+    .orderBy(...orderBy(query.sort, { performedOn, createdAt }, { fallback: '-performedOn', id }))
     .limit(limit)
     .offset(offset)
   return { rows, totalCount: await count(db, serviceRecords, where) }

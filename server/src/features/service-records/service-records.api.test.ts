@@ -52,10 +52,10 @@ test('what is internal stays with the maker, and what a customer writes is the c
   expect(await textsOf(unitId, support)).toHaveLength(3)
   const params = { unitId, recordId: own.body.id }
   const body = { ...repair, performedOn: today() }
-  const taken = await support.call(routes.updateServiceRecord, { params, body, ifMatch: own.body.etag })
-  expect(taken.problem.code).toBe('service_record_not_yours')
-  const told = await owner.call(listAudit, { query: { 'f.objectId': unitId } }).catch(() => undefined)
-  expect(JSON.stringify(told?.body ?? '')).not.toContain('İç not')
+  const handled = await support.call(routes.updateServiceRecord, { params, body, ifMatch: own.body.etag })
+  expect(handled.problem.code).toBe('service_record_not_yours')
+  const reported = await owner.call(listAudit, { query: { 'f.objectId': unitId } }).catch(() => undefined)
+  expect(JSON.stringify(reported?.body ?? '')).not.toContain('İç not')
   const listed = (await owner.call(routes.listServiceRecords, { params: { unitId }, query: {} })).body.items
   expect(listed.find(({ text }) => text === 'Yağlandı')).toMatchObject({
     createdByName: null,
@@ -90,7 +90,7 @@ test('a draft is its author’s alone and may go; a finished record stays, but f
   const late = await support.call(routes.updateServiceRecord, { params, body, ifMatch: draft.body.etag })
   expect(late.problem.code).toBe('etag_mismatch')
   expect((await support.call(routes.deleteServiceRecord, { params })).problem.code).toBe(
-    'service_record_kept',
+    'service_record_locked',
   )
   expect((await admin.call(routes.deleteServiceRecord, { params })).status).toBe(204)
   const audit = await admin.call(listAudit, {
@@ -124,8 +124,8 @@ test('a change of hardware is explained by a finished record of its own robot', 
     firstSeenAt: at,
     lastSeenAt: at,
   }
-  const told = { collectedAt: at, agentVersion: '0.1.0', durationMs: 1, warnings: [] }
-  await db.insert(hardwareSnapshots).values({ ...snapshot, ...told })
+  const reported = { collectedAt: at, agentVersion: '0.1.0', durationMs: 1, warnings: [] }
+  await db.insert(hardwareSnapshots).values({ ...snapshot, ...reported })
   const changeId = ids.next()
   const own = { id: changeId, unitId, customerId, detectedAt: at, lastAt: at, createdAt: at, updatedAt: at }
   const what = {
@@ -191,7 +191,7 @@ test('files are kept by their kind, saved under their name, and seen by whom the
   expect((await owner.call(files.deleteUnitFile, hidden)).status).toBe(404)
   server.clock.advance(25 * 3_600_000)
   support = await signInAs(server, 'support')
-  expect((await support.call(files.deleteUnitFile, hidden)).problem.code).toBe('unit_file_kept')
+  expect((await support.call(files.deleteUnitFile, hidden)).problem.code).toBe('unit_file_locked')
   admin = await signInAs(server, 'admin')
   expect((await admin.call(files.deleteUnitFile, hidden)).status).toBe(204)
 })

@@ -26,7 +26,7 @@ import * as store from './unit-files-store.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'blobs'> & { audit: AuditService }
 
-interface FileGiven {
+interface FileInput {
   name: string
   kind: UnitFileKind
   isForCustomer: boolean
@@ -72,9 +72,9 @@ export function createUnitFilesService({ db, clock, ids, blobs, audit }: Deps) {
   }
 
   /** @throws not_found */
-  async function list(actor: UserActor, unitId: string, asked: store.FilesAsked): Promise<Page<UnitFile>> {
+  async function list(actor: UserActor, unitId: string, ref: store.FilesQuery): Promise<Page<UnitFile>> {
     await requireUnit(actor, unitId)
-    const { rows, totalCount } = await store.listFileRows(db, actor, unitId, asked)
+    const { rows, totalCount } = await store.listFileRows(db, actor, unitId, ref)
     const now = clock.now()
     const items = presentRows(
       rows,
@@ -94,7 +94,7 @@ export function createUnitFilesService({ db, clock, ids, blobs, audit }: Deps) {
    * Keeps a file with a robot.
    * @throws not_found unit_file_type unit_file_empty unit_files_too_many blob_too_large
    */
-  async function add(actor: UserActor, unitId: string, { name, kind, isForCustomer, bytes }: FileGiven) {
+  async function add(actor: UserActor, unitId: string, { name, kind, isForCustomer, bytes }: FileInput) {
     await requireUnit(actor, unitId)
     const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
     if (!endings.includes(ending))
@@ -104,44 +104,45 @@ export function createUnitFilesService({ db, clock, ids, blobs, audit }: Deps) {
     if (stored.sizeBytes === 0) throw new DomainError(serviceRecordErrors.unit_file_empty, { name })
     const fileId = ids.next()
     await db.transaction(async (tx) => {
-      const held = await hold(tx, actor, unitId)
+      const locked = await hold(tx, actor, unitId)
       await requireRoom(tx, unitId)
       const isByCustomer = writesAsCustomer(actor)
       const shown = { isByCustomer, isForCustomer: isForCustomer || isByCustomer, searchKey: fold(name) }
       const made = { createdAt: clock.now(), createdBy: actorId(actor) }
-      const own = { id: fileId, unitId, customerId: held.customerId, kind, name, mime: mimeOf(name) }
+      const own = { id: fileId, unitId, customerId: locked.customerId, kind, name, mime: mimeOf(name) }
       const { sha256, sizeBytes } = stored
       const file = { ...own, sha256, sizeBytes, ...shown, ...made }
       await store.insertFile(tx, file)
-      await note(tx, actor, { unit: held, file, action: 'unit_file.added' })
-      publishService(tx, held)
+      await note(tx, actor, { unit: locked, file, action: 'unit_file.added' })
+      publishService(tx, locked)
     })
     const row = await requireFile(db, actor, { unitId, fileId })
     return presentUnitFile(actor, row, clock.now())
   }
 
-  async function requireFile(tx: Db, actor: UserActor, asked: { unitId: string; fileId: string }) {
-    const row = await store.findFile(tx, actor, asked)
+  async function requireFile(tx: Db, actor: UserActor, ref: { unitId: string; fileId: string }) {
+    const row = await store.findFile(tx, actor, ref)
     if (!row) throw new DomainError(commonErrors.not_found)
     return row
   }
 
   /** @throws not_found */
-  async function open(actor: UserActor, asked: { unitId: string; fileId: string }) {
-    await requireUnit(actor, asked.unitId)
-    const { file } = await requireFile(db, actor, asked)
+  async function open(actor: UserActor, ref: { unitId: string; fileId: string }) {
+    await requireUnit(actor, ref.unitId)
+    const { file } = await requireFile(db, actor, ref)
     return { file, bytes: await blobs.open(file.sha256) }
   }
 
   /** @throws not_found unit_file_kept */
-  async function remove(actor: UserActor, asked: { unitId: string; fileId: string }): Promise<void> {
+  async function remove(actor: UserActor, ref: { unitId: string; fileId: string }): Promise<void> {
     await db.transaction(async (tx) => {
-      const held = await hold(tx, actor, asked.unitId)
-      const { file } = await requireFile(tx, actor, asked)
-      if (!mayDeleteFile(actor, file, clock.now())) throw new DomainError(serviceRecordErrors.unit_file_kept)
+      const locked = await hold(tx, actor, ref.unitId)
+      const { file } = await requireFile(tx, actor, ref)
+      if (!mayDeleteFile(actor, file, clock.now()))
+        throw new DomainError(serviceRecordErrors.unit_file_locked)
       await store.deleteFile(tx, file.id)
-      await note(tx, actor, { unit: held, file, action: 'unit_file.deleted' })
-      publishService(tx, held)
+      await note(tx, actor, { unit: locked, file, action: 'unit_file.deleted' })
+      publishService(tx, locked)
     })
   }
 

@@ -11,7 +11,7 @@ import { ofOwnSight } from './service-sight.ts'
 
 export type FileRow = typeof unitFiles.$inferSelect
 
-export interface FilesAsked {
+export interface FilesQuery {
   q?: string | undefined
   sort?: string | undefined
   page: number
@@ -33,18 +33,18 @@ function selectFiles(db: Db) {
 export type FileWithNames = Awaited<ReturnType<typeof selectFiles>>[number]
 
 /** A page of the files of a unit that the caller has found, as far as the actor may see them, the newest first. */
-export async function listFileRows(db: Db, actor: UserActor, unitId: string, asked: FilesAsked) {
-  const kinds = asked['f.kind']
+export async function listFileRows(db: Db, actor: UserActor, unitId: string, query: FilesQuery) {
+  const kinds = query['f.kind']
   const where = and(
     inSight(actor, unitId),
     kinds?.length ? inArray(unitFiles.kind, kinds) : undefined,
-    ...matches(unitFiles.searchKey, asked.q),
+    ...matches(unitFiles.searchKey, query.q),
   )
   const { createdAt, name, sizeBytes, id } = unitFiles
-  const { limit, offset } = pageBounds(asked)
+  const { limit, offset } = pageBounds(query)
   const rows = await selectFiles(db)
     .where(where)
-    .orderBy(...orderBy(asked.sort, { createdAt, name, sizeBytes }, { fallback: '-createdAt', id }))
+    .orderBy(...orderBy(query.sort, { createdAt, name, sizeBytes }, { fallback: '-createdAt', id }))
     .limit(limit)
     .offset(offset)
   return { rows, totalCount: await count(db, unitFiles, where) }

@@ -13,7 +13,7 @@ export function signDeviceCookie(secret: string, email: string, nonce: string): 
 export function readDeviceName(secret: string, email: string, cookie: string | null): string | null {
   const [nonce = '', mac = ''] = cookie?.split('.') ?? []
   const expected = Buffer.from(macOf(secret, email, nonce))
-  const given = Buffer.from(mac)
-  const isSigned = nonce !== '' && given.length === expected.length && timingSafeEqual(given, expected)
+  const sent = Buffer.from(mac)
+  const isSigned = nonce !== '' && sent.length === expected.length && timingSafeEqual(sent, expected)
   return isSigned ? nonce : null
 }

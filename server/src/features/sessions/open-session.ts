@@ -35,7 +35,7 @@ interface Opening extends Device {
  * continues another neither lives longer than that nor counts as a proof of the password (docs/security.md, People).
  */
 export function createSessionOpener({ clock, ids }: Pick<BaseContext, 'clock' | 'ids'>) {
-  return async (tx: Db, user: store.UserRow, held: store.UserRoleRow, from: Opening) => {
+  return async (tx: Db, user: store.UserRow, granted: store.UserRoleRow, from: Opening) => {
     const now = clock.now()
     const token = ids.secret(TOKEN_BYTES)
     const lifeMs = from.remember ? sessionLimits.rememberedAbsoluteMs : sessionLimits.absoluteMs
@@ -45,7 +45,7 @@ export function createSessionOpener({ clock, ids }: Pick<BaseContext, 'clock' | 
       id: ids.next(),
       tokenHash: tokenHash(token),
       userId: user.id,
-      roleKey: held.roleKey,
+      roleKey: granted.roleKey,
       issuedAt,
       lastSeenAt: now,
       expiresAt,
@@ -64,7 +64,7 @@ export type SessionOpener = ReturnType<typeof createSessionOpener>
 
 /** A held role with what it sees now. */
 interface RoleNow {
-  held: store.UserRoleRow
+  granted: store.UserRoleRow
   scope: Scope
 }
 
@@ -72,14 +72,14 @@ interface RoleNow {
 export function actorOf(
   session: store.SessionRow,
   user: store.UserRow,
-  { held, scope }: RoleNow,
+  { granted, scope }: RoleNow,
   at: Device,
 ): UserActor {
   return {
     kind: 'user',
     userId: user.id,
     name: user.displayName,
-    role: held.roleKey,
+    role: granted.roleKey,
     scope,
     sessionId: session.id,
     reauthenticatedAt: session.reauthenticatedAt,

@@ -9,7 +9,7 @@ import type { SessionRow, UserRoleRow, UserRow } from './sessions-store.ts'
 interface Input {
   session: SessionRow
   user: UserRow
-  held: UserRoleRow[]
+  granted: UserRoleRow[]
   facts: SessionFacts
 }
 
@@ -18,7 +18,7 @@ function stateFlagOf(user: UserRow): SessionStateFlag {
 }
 
 /** The session as its owner sees it; the token stays in the cookie. */
-export function presentSession({ session, user, held, facts }: Input): Session {
+export function presentSession({ session, user, granted, facts }: Input): Session {
   return {
     user: {
       id: user.id,
@@ -30,7 +30,7 @@ export function presentSession({ session, user, held, facts }: Input): Session {
       customerId: user.customerId,
     },
     role: session.roleKey,
-    roles: held.map((row) => row.roleKey),
+    roles: granted.map((row) => row.roleKey),
     permissions: permissionKeys.filter((permission) => roleHolds(session.roleKey, permission)),
     stateFlag: stateFlagOf(user),
     preferences: Preferences.catch({}).parse(user.preferences),

@@ -20,7 +20,7 @@ export interface ShownProof {
 type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   audit: AuditService
   guard: Pick<SignInGuard, 'reserveAttempt' | 'verifyCode'>
-  recoveryCodes: Pick<RecoveryCodesService, 'take'>
+  recoveryCodes: Pick<RecoveryCodesService, 'redeem'>
 }
 
 /** Proving anew who one is, before a dangerous action (docs/security.md, People). */
@@ -31,8 +31,8 @@ export function createProofs({ db, clock, audit, guard, recoveryCodes }: Deps) {
   }
 
   /** A recovery code is used up with the proof, or neither happens. @throws wrong_proof_code */
-  async function takeRecoveryCode(tx: Db, actor: UserActor, code: string): Promise<void> {
-    if (!(await recoveryCodes.take(tx, actor.userId, code)))
+  async function consumeRecoveryCode(tx: Db, actor: UserActor, code: string): Promise<void> {
+    if (!(await recoveryCodes.redeem(tx, actor.userId, code)))
       throw new DomainError(sessionErrors.wrong_proof_code)
     const subject = { objectType: 'user', objectId: actor.userId, objectName: actor.name }
     await audit.record(tx, actor, { action: 'user.recovery_code_used', ...subject })
@@ -55,7 +55,7 @@ export function createProofs({ db, clock, audit, guard, recoveryCodes }: Deps) {
     if (user.mfaEnabled && totp !== undefined && !(await guard.verifyCode(user, totp)))
       throw new DomainError(sessionErrors.wrong_proof_code)
     await db.transaction(async (tx) => {
-      if (user.mfaEnabled && totp === undefined) await takeRecoveryCode(tx, actor, recoveryCode ?? '')
+      if (user.mfaEnabled && totp === undefined) await consumeRecoveryCode(tx, actor, recoveryCode ?? '')
       await noteProof(tx, actor)
     })
     await guess.refund()

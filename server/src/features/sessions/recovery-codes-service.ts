@@ -20,7 +20,7 @@ export function createRecoveryCodesService({ db, ids }: Pick<BaseContext, 'db' |
   return {
     renew,
     /** Uses a code up inside the caller's transaction. @returns whether it was good */
-    take: (tx: Db, userId: string, typed: string) => store.deleteCode(tx, userId, recoveryCodeHash(typed)),
+    redeem: (tx: Db, userId: string, typed: string) => store.deleteCode(tx, userId, recoveryCodeHash(typed)),
     /** Voids all of them: two-step verification ends. */
     drop: (tx: Db, userId: string) => store.replaceCodes(tx, userId, []),
     left: (userId: string) => store.countCodes(db, userId),

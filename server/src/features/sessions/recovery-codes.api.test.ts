@@ -49,8 +49,8 @@ describe.each(engines())('recovery codes on %s', (engine) => {
     for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
     expect(confirmed.headers['cache-control']).toBe('no-store')
     expect(await left(person)).toBe(10)
-    const kept = JSON.stringify(await hashesOf(person))
-    for (const code of codes) expect(kept).not.toContain(code.replaceAll('-', ''))
+    const retained = JSON.stringify(await hashesOf(person))
+    for (const code of codes) expect(retained).not.toContain(code.replaceAll('-', ''))
   })
 
   test('a code signs in once, however it is typed, and the log says so', async () => {

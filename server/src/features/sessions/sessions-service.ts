@@ -6,7 +6,7 @@ import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
-import { readScopeOfRole } from '../../records/units/given-robots.ts'
+import { readScopeOfRole } from '../../records/units/granted-robots.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import { tokenHash } from '../../secrets/token-hash.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -26,7 +26,7 @@ const SEVEN_DAYS_MS = 7 * 24 * 3_600_000
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'vault'> & {
   audit: AuditService
   identities: Pick<IdentitiesService, 'of'>
-  recoveryCodes: Pick<RecoveryCodesService, 'take'>
+  recoveryCodes: Pick<RecoveryCodesService, 'redeem'>
 }
 
 function subject(user: { userId: string; name: string }) {
@@ -43,7 +43,7 @@ async function loadSession({ db, clock }: Parts, token: string) {
   const found = await store.findSession(db, tokenHash(token), clock.now())
   if (!found) return null
   if (found.user.status !== 'active' || isSessionOver(found.session, clock.now())) return null
-  const current = store.heldRole(found.held, found.session.roleKey)
+  const current = store.grantedRole(found.granted, found.session.roleKey)
   return current ? { ...found, current } : null
 }
 
@@ -62,7 +62,7 @@ export async function authenticateSession(
     await store.touchSession(db, session.id, user.id, now)
   }
   const scope = await readScopeOfRole(db, current, now)
-  return actorOf(session, user, { held: current, scope }, at)
+  return actorOf(session, user, { granted: current, scope }, at)
 }
 
 /** The session a token stands for. @throws not_signed_in */
@@ -132,16 +132,16 @@ export async function switchSessionRole(
 ): Promise<Issued> {
   const { db, open, audit, readFacts } = deps
   const found = await loadSession(deps, token)
-  const wanted = found && store.heldRole(found.held, role)
-  if (!found || !wanted) throw new DomainError(sessionErrors.role_not_held)
-  const { session, user, held } = found
+  const desired = found && store.grantedRole(found.granted, role)
+  if (!found || !desired) throw new DomainError(sessionErrors.role_not_granted)
+  const { session, user, granted } = found
   const issued = await db.transaction(async (tx) => {
     const gone = await store.deleteSessions(tx, user.id, [session.id])
     // Ended meanwhile: it must not live on under another token.
     if (gone.length === 0) throw new DomainError(commonErrors.not_signed_in)
     const device = { ip: session.ip, device: session.device, requestId: actor.requestId ?? '' }
     const from = { ...device, remember: session.isRemembered, continues: session }
-    const opened = await open(tx, user, wanted, from)
+    const opened = await open(tx, user, desired, from)
     const after = { role }
     await audit.record(tx, actor, {
       action: 'session.role_switched',
@@ -152,7 +152,7 @@ export async function switchSessionRole(
     publishEnd(tx, [session.id])
     return opened
   })
-  const shown = { session: issued.session, user, held, facts: await readFacts(user.id, role) }
+  const shown = { session: issued.session, user, granted, facts: await readFacts(user.id, role) }
   return { ...issued, session: presentSession(shown) }
 }
 
@@ -196,7 +196,7 @@ export function createSessionsService(deps: Deps) {
     endAllOfCustomer: endSessionsOfCustomer,
     endOthersOf: endOtherSessions.bind(undefined, parts),
     endOneOf: endSessionOfUser,
-    heldRoles: (userId: string) => store.listHeldRoles(db, userId, clock.now()),
+    grantedRoles: (userId: string) => store.listGrantedRoles(db, userId, clock.now()),
     switchRole: switchSessionRole.bind(undefined, parts),
     listOwn: listOwnSessions.bind(undefined, parts),
     sweep: sweepSessions.bind(undefined, parts),

@@ -22,7 +22,7 @@ export async function lockUser(tx: Db, id: string): Promise<UserRow | undefined>
   return user
 }
 
-const isHeld = (row: UserRoleRow, now: Date) => !row.expiresAt || row.expiresAt > now
+const isInForce = (row: UserRoleRow, now: Date) => !row.expiresAt || row.expiresAt > now
 
 /**
  * A session with its user and the roles they hold now, by token hash; also of suspended users, which the caller refuses.
@@ -32,7 +32,7 @@ export async function findSession(
   db: Db,
   hash: string,
   now: Date,
-): Promise<{ session: SessionRow; user: UserRow; held: UserRoleRow[] } | undefined> {
+): Promise<{ session: SessionRow; user: UserRow; granted: UserRoleRow[] } | undefined> {
   const rows = await db
     .select({ session: sessions, user: users, role: userRoles })
     .from(sessions)
@@ -41,18 +41,18 @@ export async function findSession(
     .where(eq(sessions.tokenHash, hash))
     .orderBy(userRoles.roleKey)
   const [found] = rows
-  const held = rows.flatMap(({ role }) => (role && isHeld(role, now) ? [role] : []))
-  return found && { session: found.session, user: found.user, held }
+  const granted = rows.flatMap(({ role }) => (role && isInForce(role, now) ? [role] : []))
+  return found && { session: found.session, user: found.user, granted }
 }
 
 /** The roles a user holds now. */
-export async function listHeldRoles(db: Db, userId: string, now: Date): Promise<UserRoleRow[]> {
+export async function listGrantedRoles(db: Db, userId: string, now: Date): Promise<UserRoleRow[]> {
   const rows = await db
     .select()
     .from(userRoles)
     .where(and(eq(userRoles.userId, userId), isRoleInForce()))
     .orderBy(userRoles.roleKey)
-  return rows.filter((row) => isHeld(row, now))
+  return rows.filter((row) => isInForce(row, now))
 }
 
 /** Writes a session; only the hash of its token is kept. */
@@ -118,6 +118,6 @@ export async function deleteOldAttempts(db: Db, before: Date): Promise<void> {
 }
 
 /** Picks the scope a held role gives. */
-export function heldRole(rows: UserRoleRow[], role: RoleKey): UserRoleRow | undefined {
+export function grantedRole(rows: UserRoleRow[], role: RoleKey): UserRoleRow | undefined {
   return rows.find((row) => row.roleKey === role)
 }

@@ -63,7 +63,7 @@ describe.each(engines())('sessions on %s', (engine) => {
 
   test('a role that is not held is refused', async () => {
     const person = await signInAs(server, 'tester')
-    expect((await person.call(switchRole, { body: { role: 'admin' } })).problem.code).toBe('role_not_held')
+    expect((await person.call(switchRole, { body: { role: 'admin' } })).problem.code).toBe('role_not_granted')
   })
 
   test('signing in again keeps the role asked for while it is held, else the usual one', async () => {

@@ -17,13 +17,13 @@ test.runIf(engines().includes('postgres'))(
     const signingIn = await db.transaction(async (tx) => {
       const isThem = eq(users.id, person.userId)
       await tx.select().from(users).where(isThem).for('update')
-      const asked = inject(server, signIn, { body: { email, password: testPassword } })
+      const requested = inject(server, signIn, { body: { email, password: testPassword } })
       // The password is right when it is checked; the session waits for the row.
       await new Promise((resolve) => setTimeout(resolve, 1500))
       await tx.update(users).set({ passwordHash: 'another' }).where(isThem)
-      return { asked }
+      return { requested }
     })
-    expect((await signingIn.asked).problem.code).toBe('wrong_credentials')
+    expect((await signingIn.requested).problem.code).toBe('wrong_credentials')
     await server.close()
   },
 )

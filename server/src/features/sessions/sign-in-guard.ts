@@ -36,13 +36,13 @@ export function createSignInGuard({
   vault,
 }: Pick<BaseContext, 'db' | 'clock' | 'ids' | 'vault'>) {
   const attempts = createAttemptCounter({ db, clock })
-  let kept: string | undefined
+  let stored: string | undefined
 
   async function secret(): Promise<string> {
-    if (kept !== undefined) return kept
+    if (stored !== undefined) return stored
     const fresh = vault.seal(ids.secret(SECRET_BYTES), DEVICE_SECRET)
-    kept = await vault.open(db, await keepDeviceSecret(db, fresh, clock.now()), DEVICE_SECRET)
-    return kept
+    stored = await vault.open(db, await keepDeviceSecret(db, fresh, clock.now()), DEVICE_SECRET)
+    return stored
   }
 
   async function count(counted: readonly Counted[]): Promise<number[]> {

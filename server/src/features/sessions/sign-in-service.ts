@@ -4,7 +4,7 @@ import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { findUserByEmail } from '../../records/people/find-user-by-email.ts'
-import { readScopeOfRole } from '../../records/units/given-robots.ts'
+import { readScopeOfRole } from '../../records/units/granted-robots.ts'
 import { checkPassword } from '../../secrets/password.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { actorOf, type Device, type Issued, type SessionOpener } from './open-session.ts'
@@ -32,7 +32,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   readFacts: ReadSessionFacts
   guard: SignInGuard
   open: SessionOpener
-  recoveryCodes: Pick<RecoveryCodesService, 'take'>
+  recoveryCodes: Pick<RecoveryCodesService, 'redeem'>
 }
 
 /** Lower-case by the invariant rule: an e-mail address is an identifier, never Turkish text. */
@@ -46,11 +46,11 @@ export function createSignIns({ db, clock, audit, guard, open, readFacts, recove
   async function checkCredentials(email: string, { password, role }: SignInInput) {
     const user = await findUserByEmail(db, email)
     const isRight = await checkPassword(user?.passwordHash ?? null, password)
-    const held = user ? await store.listHeldRoles(db, user.id, clock.now()) : []
-    const chosen = (role && store.heldRole(held, role)) ?? held[0]
+    const granted = user ? await store.listGrantedRoles(db, user.id, clock.now()) : []
+    const chosen = (role && store.grantedRole(granted, role)) ?? granted[0]
     if (!user || !isRight || user.status !== 'active' || !chosen)
       throw new DomainError(sessionErrors.wrong_credentials)
-    return { user, held, chosen }
+    return { user, granted, chosen }
   }
 
   /** Holds whom a password was checked of; it must still be theirs. @throws wrong_credentials */
@@ -73,12 +73,12 @@ export function createSignIns({ db, clock, audit, guard, open, readFacts, recove
   ) {
     const user = await hold(tx, checked)
     const { recoveryCode } = input
-    if (recoveryCode !== undefined && !(await recoveryCodes.take(tx, user.id, recoveryCode)))
+    if (recoveryCode !== undefined && !(await recoveryCodes.redeem(tx, user.id, recoveryCode)))
       throw new DomainError(sessionErrors.wrong_recovery_code)
     const opened = await open(tx, user, chosen, input)
     await store.setLastLogin(tx, user.id, clock.now())
     const scope = await readScopeOfRole(tx, chosen, clock.now())
-    const actor = actorOf(opened.session, user, { held: chosen, scope }, input)
+    const actor = actorOf(opened.session, user, { granted: chosen, scope }, input)
     const subject = { objectType: 'user', objectId: user.id, objectName: user.displayName }
     await audit.record(tx, actor, { action: 'session.started', ...subject })
     if (recoveryCode !== undefined)
@@ -93,7 +93,7 @@ export function createSignIns({ db, clock, audit, guard, open, readFacts, recove
   async function signIn(input: SignInInput): Promise<Issued> {
     const email = normalized(input.email)
     const guess = await guard.admit({ email, ip: input.ip, cookie: input.deviceCookie })
-    const { user, held, chosen } = await checkCredentials(email, input)
+    const { user, granted, chosen } = await checkCredentials(email, input)
     const recoveryCode = user.mfaEnabled ? input.recoveryCode : undefined
     if (user.mfaEnabled && !input.totp && recoveryCode === undefined) {
       await guess.refund()
@@ -105,7 +105,7 @@ export function createSignIns({ db, clock, audit, guard, open, readFacts, recove
     const issued = await db.transaction((tx) => enter(tx, user, chosen, from))
     await guess.clearFailures()
     const facts = await readFacts(user.id, chosen.roleKey)
-    return { ...issued, session: presentSession({ session: issued.session, user, held, facts }) }
+    return { ...issued, session: presentSession({ session: issued.session, user, granted, facts }) }
   }
 
   /**
@@ -114,13 +114,13 @@ export function createSignIns({ db, clock, audit, guard, open, readFacts, recove
    */
   async function openFor(tx: Db, userId: string, { role, ...from }: Device & { role: RoleKey | undefined }) {
     const [user] = await store.findUserById(tx, userId)
-    const held = await store.listHeldRoles(tx, userId, clock.now())
-    const chosen = (role && store.heldRole(held, role)) ?? held[0]
-    if (!user || !chosen) throw new DomainError(sessionErrors.role_not_held)
+    const granted = await store.listGrantedRoles(tx, userId, clock.now())
+    const chosen = (role && store.grantedRole(granted, role)) ?? granted[0]
+    if (!user || !chosen) throw new DomainError(sessionErrors.role_not_granted)
     const { session, token } = await open(tx, user, chosen, { ...from, remember: false })
     await store.setLastLogin(tx, userId, clock.now())
     const scope = await readScopeOfRole(tx, chosen, clock.now())
-    return { token, actor: actorOf(session, user, { held: chosen, scope }, from) }
+    return { token, actor: actorOf(session, user, { granted: chosen, scope }, from) }
   }
 
   return { signIn, openFor, newDeviceCookie: (email: string) => guard.newDeviceCookie(normalized(email)) }

@@ -24,7 +24,7 @@ interface From {
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
   audit: AuditService
   sessions: Pick<SessionsService, 'openFor'>
-  invites: Pick<InvitesService, 'takeUp'>
+  invites: Pick<InvitesService, 'resume'>
 }
 
 function subjectOf({ id, displayName, customerId }: store.UserRow) {
@@ -83,7 +83,7 @@ export function createSsoAdmission({ db, clock, ids, audit, sessions, invites }:
     identity: Identity,
     { isFirstUse, ...from }: From & { isFirstUse: boolean },
   ) {
-    if (user.status === 'invited') await invites.takeUp(tx, user, from)
+    if (user.status === 'invited') await invites.resume(tx, user, from)
     if (isFirstUse) await link(tx, user, identity)
     else await store.touchIdentity(tx, identity.issuer, identity.subject, clock.now())
     const { token, actor } = await sessions.openFor(tx, user.id, from)

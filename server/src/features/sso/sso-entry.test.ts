@@ -20,8 +20,8 @@ test.each([
   ['an unlinked one enters by the verified address', { byEmail: found() }, { isFirstUse: true }],
   ['an invited one enters', { byEmail: found({ status: 'invited', hasOpenInvite: true }) }, {}],
 ])('%s', (_, facts, entry) => {
-  const given = { linked: undefined, byEmail: undefined, isEmailVerified: true, ...facts }
-  expect(entryOf(given)).toMatchObject({ kind: 'enter', userId: 'u1', ...entry })
+  const input = { linked: undefined, byEmail: undefined, isEmailVerified: true, ...facts }
+  expect(entryOf(input)).toMatchObject({ kind: 'enter', userId: 'u1', ...entry })
 })
 
 test.each([
@@ -36,8 +36,8 @@ test.each([
   ['the person holds no role', { byEmail: found({ holdsRole: false }) }, 'sso_no_role'],
   ['the person is linked to another account', { byEmail: found({}, true) }, 'sso_other_account'],
 ])('nobody enters when %s', (_, facts, code) => {
-  const given = { linked: undefined, byEmail: undefined, isEmailVerified: true, ...facts }
-  expect(entryOf(given)).toMatchObject({ kind: 'refuse', code })
+  const input = { linked: undefined, byEmail: undefined, isEmailVerified: true, ...facts }
+  expect(entryOf(input)).toMatchObject({ kind: 'refuse', code })
 })
 
 const now = new Date('2026-03-05T10:00:00Z')

@@ -35,6 +35,6 @@ test.each([
   ['/SignIn', '/dashboard/home'],
   ['/api/session/sso/start', '/dashboard/home'],
   ['/signinfo', '/signinfo'],
-])('after signing in, %j leads to %s', (asked, path) => {
-  expect(pathAfter(asked, 'https://filo.test')).toBe(path)
+])('after signing in, %j leads to %s', (requested, path) => {
+  expect(pathAfter(requested, 'https://filo.test')).toBe(path)
 })

@@ -29,8 +29,8 @@ export function registerSsoRoutes(api: Api, { sso, sessions, config }: Deps): vo
 
   api.onPublic(routes.startSso, async ({ query, request, reply }) => {
     const { return: returnTo, purpose, role, lng } = query
-    const asked = { returnTo, purpose, role, language: lng }
-    const begun = await sso.start({ ...asked, origin: originOf(request), ip: request.ip })
+    const attempt = { returnTo, purpose, role, language: lng }
+    const begun = await sso.start({ ...attempt, origin: originOf(request), ip: request.ip })
     if (begun.cookie) setFlowCookie(reply, begun.cookie)
     leadTo(reply, begun.address)
   })

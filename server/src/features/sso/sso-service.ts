@@ -91,8 +91,8 @@ export function createSsoService(deps: Deps) {
     try {
       if (!provider) throw new DomainError(ssoErrors.sso_not_set_up)
       await throttle.start(ip)
-      const asked = { ...challenge, redirectUri: origin + CALLBACK, needsProof: purpose === 'proof' }
-      return { address: await provider.addressFor(asked), cookie: writeFlow(flow) }
+      const request = { ...challenge, redirectUri: origin + CALLBACK, needsProof: purpose === 'proof' }
+      return { address: await provider.addressFor(request), cookie: writeFlow(flow) }
     } catch (error) {
       return { address: signInPage(codeOf(error), flow), cookie: null }
     }

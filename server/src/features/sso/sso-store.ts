@@ -4,7 +4,7 @@ import { invites } from '../../db/schema/invites.ts'
 import { userIdentities } from '../../db/schema/user-identities.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
-import { isHeldAt, isRoleInForce } from '../../records/people/roles-in-force.ts'
+import { isGrantedAt, isRoleInForce } from '../../records/people/roles-in-force.ts'
 
 export type IdentityRow = typeof userIdentities.$inferSelect
 export type UserRow = typeof users.$inferSelect
@@ -41,8 +41,8 @@ export async function isLinkedElsewhere(
 
 /** Whether a person holds any role at `now`. */
 export async function holdsRole(db: Db, userId: string, now: Date): Promise<boolean> {
-  const held = and(eq(userRoles.userId, userId), isRoleInForce(), isHeldAt(now))
-  return (await db.select({ one: sql`1` }).from(userRoles).where(held).limit(1)).length > 0
+  const granted = and(eq(userRoles.userId, userId), isRoleInForce(), isGrantedAt(now))
+  return (await db.select({ one: sql`1` }).from(userRoles).where(granted).limit(1)).length > 0
 }
 
 /** Whether an invitation of the person can still be used at `now`. */

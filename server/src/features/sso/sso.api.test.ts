@@ -59,11 +59,11 @@ describe.each(engines())('the identity provider on %s', (engine) => {
   async function enter(email: string, query = '', cookie = '') {
     const begun = await get(`/api/session/sso/start${query}`, cookie)
     const back = await provider.pass(String(begun.headers.location), email)
-    const kept = `__Host-filo-sso=${cookiesOf(begun)['__Host-filo-sso']}`
-    const ended = await get(back.pathname + back.search, [kept, cookie].filter(Boolean).join('; '))
+    const retained = `__Host-filo-sso=${cookiesOf(begun)['__Host-filo-sso']}`
+    const ended = await get(back.pathname + back.search, [retained, cookie].filter(Boolean).join('; '))
     const token = cookiesOf(ended)['__Host-filo-session']
     const session = token ? `__Host-filo-session=${token}` : ''
-    return { begun, back, kept, ended, session, address: String(ended.headers.location) }
+    return { begun, back, retained, ended, session, address: String(ended.headers.location) }
   }
 
   async function someone(role: RoleKey = 'developer', customerId: string | null = null) {
@@ -83,14 +83,14 @@ describe.each(engines())('the identity provider on %s', (engine) => {
     const { person, email } = await someone()
     const { begun, session, address } = await enter(email.toUpperCase(), '?return=/users%3Ftab%3Droles')
     expect(begun.statusCode).toBe(302)
-    const asked = new URL(String(begun.headers.location))
-    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    const requested = new URL(String(begun.headers.location))
+    expect(Object.fromEntries(requested.searchParams)).toMatchObject({
       scope: 'openid email',
       response_type: 'code',
       code_challenge_method: 'S256',
     })
     for (const name of ['state', 'nonce', 'code_challenge'])
-      expect(asked.searchParams.get(name)?.length).toBeGreaterThan(40)
+      expect(requested.searchParams.get(name)?.length).toBeGreaterThan(40)
     expect(address).toBe('/users?tab=roles')
     const { body } = await inject(server, getSession, { headers: { cookie: session } })
     expect(body).toMatchObject({ user: { id: person.userId }, isSsoLinked: true, hasPassword: true })
@@ -115,7 +115,7 @@ describe.each(engines())('the identity provider on %s', (engine) => {
 
   test('an address that is told only at the provider’s userinfo endpoint counts, too', async () => {
     const { email } = await someone()
-    provider.faults = { tellsEmailLater: true }
+    provider.faults = { sendsEmailLater: true }
     expect((await enter(email)).session).not.toBe('')
   })
 
@@ -137,9 +137,9 @@ describe.each(engines())('the identity provider on %s', (engine) => {
     '/\\evil.test',
     '/signin?returnTo=/x',
     '/api/session/sso/start',
-  ])('nobody is led to %s', async (asked) => {
+  ])('nobody is led to %s', async (requested) => {
     const { email } = await someone()
-    const { address } = await enter(email, `?return=${encodeURIComponent(asked)}`)
+    const { address } = await enter(email, `?return=${encodeURIComponent(requested)}`)
     expect(address).toBe('/dashboard/home')
   })
 
@@ -176,12 +176,12 @@ describe.each(engines())('the identity provider on %s', (engine) => {
     const mails: string[] = []
     const mailer = { isSetUp: true, send: async () => mails.push('') > 0, post: async () => true }
     const invites = createInvitesService({ ...server.context, mailer })
-    const ask = (to: string) =>
+    const request = (to: string) =>
       invites.requestReset(to, 'https://filo.example', { ...systemActor('filo'), ip: '203.0.113.7' })
-    const answers = [await ask(email), await ask('kimse@example.com')]
+    const answers = [await request(email), await request('kimse@example.com')]
     expect(answers[0]).toEqual(answers[1])
     expect(mails).toHaveLength(0)
-    await ask((await someone()).email)
+    await request((await someone()).email)
     expect(mails).toHaveLength(1)
   })
 
@@ -256,12 +256,12 @@ describe.each(engines())('the identity provider on %s', (engine) => {
 
   test('an answer counts once, and only in the browser that asked', async () => {
     const { email } = await someone()
-    const { back, kept } = await enter(email)
+    const { back, retained } = await enter(email)
     const target = back.pathname + back.search
-    expect(refusalIn(String((await get(target, kept)).headers.location))).toBe('sso_unreachable')
+    expect(refusalIn(String((await get(target, retained)).headers.location))).toBe('sso_unreachable')
     const other = await get('/api/session/sso/start')
     const foreign = await provider.pass(String(other.headers.location), email)
-    const stolen = await get(foreign.pathname + foreign.search, kept)
+    const stolen = await get(foreign.pathname + foreign.search, retained)
     expect(refusalIn(String(stolen.headers.location))).toBe('sso_start_again')
     expect(refusalIn(String((await get(target)).headers.location))).toBe('sso_start_again')
     expect(refusalIn(String((await get('/api/session/sso/callback')).headers.location))).toBe(
@@ -293,8 +293,8 @@ describe.each(engines())('the identity provider on %s', (engine) => {
       const { person, email, session, make } = await lateVisitor()
       expect(await make()).toBe(403)
       const { begun, address } = await enter(email, '?purpose=proof&lng=tr', session)
-      const asked = new URL(String(begun.headers.location)).searchParams
-      expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '0'])
+      const requested = new URL(String(begun.headers.location)).searchParams
+      expect([requested.get('prompt'), requested.get('max_age')]).toEqual(['login', '0'])
       expect(address).toBe('/signin?sso=proved&lng=tr')
       expect(await make()).toBe(201)
       expect(await auditOf('session.proved_by_sso', person.userId)).toHaveLength(1)

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
+import { estimateOnce } from '../../db/long-lists/cached-estimates.ts'
 import { surelyExact } from '../../db/long-lists/estimate-count.ts'
-import { estimateOnce } from '../../db/long-lists/kept-estimates.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotLinks } from '../../db/schema/robot-links.ts'
@@ -15,7 +15,7 @@ const installed = alias(arosVersions, 'installed_aros')
 const desired = alias(arosVersions, 'desired_aros')
 
 /** What decides whether a program fits, of rows of `produced_robots`. */
-const told = {
+const shape = {
   variantId: producedRobots.variantId,
   variantName: robots.name,
   lifeState: producedRobots.lifeState,
@@ -25,7 +25,7 @@ const told = {
   hasPrograms: sql<boolean | null>`${robotLinks.capabilities} @> '["programs"]'::jsonb`,
 }
 
-type Told = Omit<FitUnit, 'variant' | 'capabilities'> & {
+type FitRow = Omit<FitUnit, 'variant' | 'capabilities'> & {
   variantId: string
   variantName: FitUnit['variant']['name']
   hasPrograms: boolean | null
@@ -38,7 +38,7 @@ function fitUnitOf({
   lifeState,
   installedAros,
   desiredAros,
-}: Told): FitUnit {
+}: FitRow): FitUnit {
   const capabilities = hasPrograms === null ? null : hasPrograms ? ['programs'] : []
   return {
     variant: { id: variantId, name: variantName },
@@ -70,13 +70,13 @@ async function countFitClasses(db: Db, scope: Scope): Promise<{ unit: FitUnit; c
       lifeState,
       installedArosId,
       desiredArosId,
-      hasPrograms: told.hasPrograms.as('has_programs'),
+      hasPrograms: shape.hasPrograms.as('has_programs'),
       count: sql<number>`count(*)::int`.as('count'),
     })
     .from(producedRobots)
     .leftJoin(robotLinks, eq(robotLinks.unitId, producedRobots.id))
     .where(unitsInScope(scope))
-    .groupBy(variantId, lifeState, installedArosId, desiredArosId, told.hasPrograms)
+    .groupBy(variantId, lifeState, installedArosId, desiredArosId, shape.hasPrograms)
     .as('alike')
   const rows = await db
     .select({
@@ -122,9 +122,9 @@ export async function listFitUnits(
 ): Promise<ListedFitUnit[]> {
   const { id, serial, name, sortKey } = producedRobots
   const named = ids ? inArray(id, [...ids]) : undefined
-  const rows = (await joined(db, { ...told, id, serial, name }, and(unitsInScope(scope), named, where))
+  const rows = (await joined(db, { ...shape, id, serial, name }, and(unitsInScope(scope), named, where))
     .orderBy(asc(sql`${sortKey} collate "C"`), asc(id))
     .limit(limit)
-    .offset(offset)) as (Told & Omit<ListedFitUnit, 'unit'>)[]
+    .offset(offset)) as (FitRow & Omit<ListedFitUnit, 'unit'>)[]
   return rows.map((row) => ({ id: row.id, serial: row.serial, name: row.name, unit: fitUnitOf(row) }))
 }

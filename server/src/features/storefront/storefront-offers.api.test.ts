@@ -47,7 +47,7 @@ const offersOf = async ({ storeId, programId }: Place) =>
 const isSeen = async (person: TestPerson, listingId: string) =>
   (await person.call(routes.getStorefrontProgram, { params: { listingId } })).status === 200
 const step = (marketingVersionId: string, body: object) =>
-  staff.call(revisions.takeMarketingStep, { params: { marketingVersionId }, body: body as never })
+  staff.call(revisions.applyMarketingStep, { params: { marketingVersionId }, body: body as never })
 
 test('a listing is shown and paid as the marketing version that it names says, with its words and pictures', async () => {
   const place = await addPlace()
@@ -142,10 +142,10 @@ test('opened pages are counted for the listing and for what it was shown with th
   expect((await open(shop)).status).toBe(204)
   const { body } = await staff.call(listings.getStoreProgram, { params: { listingId } })
   expect(body.figures).toEqual({ views: 3, installs: 0, current: 0, failed: 0, removed: 0 })
-  const { body: told } = await staff.call(revisions.getMarketingVersion, {
+  const { body: reported } = await staff.call(revisions.getMarketingVersion, {
     params: { marketingVersionId: offer.id },
   })
-  expect(told.stats).toMatchObject({ listings: 1, figures: { views: 2 } })
+  expect(reported.stats).toMatchObject({ listings: 1, figures: { views: 2 } })
 })
 
 test('a shelf shows to a customer the programs on it that are shown to them, in its order', async () => {

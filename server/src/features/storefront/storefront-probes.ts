@@ -1,6 +1,6 @@
 import * as routes from '@filo/contract/storefront/storefront-routes'
 import { defineProbes, type World } from '../../authorization/probe.ts'
-import { addPaidOffer, askFor, placeCustomer } from '../../testing/test-storefront.ts'
+import { addPaidOffer, placeCustomer, requestFor } from '../../testing/test-storefront.ts'
 import { addListed, addOfferable, addStore } from '../../testing/test-stores.ts'
 
 const segment = 'events' as const
@@ -22,7 +22,7 @@ async function ofListing(world: World) {
 
 async function ofRequest({ server, people }: World) {
   const { listingId } = await addPaidOffer(server, people.admin)
-  return { params: { requestId: await askFor(people.customer_admin, listingId) } }
+  return { params: { requestId: await requestFor(people.customer_admin, listingId) } }
 }
 
 export const probes = defineProbes([

@@ -1,12 +1,12 @@
-import { takeProgramStep } from '@filo/contract/programs/programs-routes'
+import { applyProgramStep } from '@filo/contract/programs/programs-routes'
 import * as routes from '@filo/contract/storefront/storefront-routes'
-import { takeListingStep, updateStoreProgram } from '@filo/contract/stores/store-programs-routes'
+import { applyListingStep, updateStoreProgram } from '@filo/contract/stores/store-programs-routes'
 import { setStoreState } from '@filo/contract/stores/stores-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addUnit } from '../../testing/test-robots.ts'
-import { addEntitlement, addPaidOffer, askFor, placeCustomer } from '../../testing/test-storefront.ts'
+import { addEntitlement, addPaidOffer, placeCustomer, requestFor } from '../../testing/test-storefront.ts'
 import { addListed, addOfferable, addStore } from '../../testing/test-stores.ts'
 
 let server: TestServer
@@ -29,7 +29,7 @@ const idsOf = async (person: TestPerson, query: object = {}) =>
   (await shown(person, query)).map(({ id }) => id)
 const get = (person: TestPerson, listingId: string) =>
   person.call(routes.getStorefrontProgram, { params: { listingId } })
-const ask = (person: TestPerson, listingId: string) =>
+const request = (person: TestPerson, listingId: string) =>
   person.call(routes.requestProgram, { params: { listingId }, body: { note: 'Lobi için' } })
 
 describe('who sees what', () => {
@@ -56,7 +56,7 @@ describe('who sees what', () => {
     expect(foreign.body).not.toContain('123457')
     expect((await get(hotel, id)).body).toMatchObject({ price, store: { currency: 'TRY' } })
     expect((await get(other, id)).status).toBe(404)
-    expect((await ask(other, id)).status).toBe(404)
+    expect((await request(other, id)).status).toBe(404)
     expect((await idsOf(other, { 'f.storeId': [store.id] })).length).toBe(0)
   })
 
@@ -68,11 +68,11 @@ describe('who sees what', () => {
   test('a listing goes out of sight with whatever it hangs on, at once', async () => {
     const { storeId, listingId, programId } = await addPaidOffer(server, staff)
     const step = (name: 'hide' | 'show') =>
-      staff.call(takeListingStep, { params: { listingId }, body: { step: name } })
+      staff.call(applyListingStep, { params: { listingId }, body: { step: name } })
     const turn = (state: 'open' | 'closed') =>
       staff.call(setStoreState, { params: { storeId }, body: { state, reason: 'Deneme' } })
     const program = (name: 'suspend' | 'resume') =>
-      staff.call(takeProgramStep, { params: { programId }, body: { step: name, reason: 'Deneme' } })
+      staff.call(applyProgramStep, { params: { programId }, body: { step: name, reason: 'Deneme' } })
     const isSeen = async () => [
       (await get(hotel, listingId)).status,
       (await idsOf(hotel)).includes(listingId),
@@ -148,12 +148,12 @@ describe('asking for a program', () => {
   test('what costs something is asked for once, and withdrawn', async () => {
     const { listingId } = await addPaidOffer(server, staff)
     expect((await get(hotel, listingId)).body).toMatchObject({ access: { kind: 'needed' }, mayRequest: true })
-    const asked = await ask(hotel, listingId)
-    expect(asked.status).toBe(201)
-    expect(asked.body).toMatchObject({ access: { kind: 'requested' }, mayRequest: false })
-    expect((await ask(hotel, listingId)).problem.code).toBe('request_open')
+    const requested = await request(hotel, listingId)
+    expect(requested.status).toBe(201)
+    expect(requested.body).toMatchObject({ access: { kind: 'requested' }, mayRequest: false })
+    expect((await request(hotel, listingId)).problem.code).toBe('request_open')
     expect((await get(other, listingId)).body.access).toMatchObject({ kind: 'needed', requestId: null })
-    const requestId = asked.body.access.requestId ?? ''
+    const requestId = requested.body.access.requestId ?? ''
     const withdraw = (person: TestPerson) =>
       person.call(routes.withdrawProgramRequest, { params: { requestId } })
     expect((await withdraw(other)).status).toBe(404)
@@ -166,10 +166,10 @@ describe('asking for a program', () => {
     const { id: storeId } = await addStore(staff)
     const { programId } = await addOfferable(server)
     const free = await addListed(staff, { storeId, programId })
-    expect((await ask(hotel, free)).problem.code).toBe('request_needless')
+    expect((await request(hotel, free)).problem.code).toBe('request_needless')
     const paid = await addPaidOffer(server, staff)
     await addEntitlement(staff, { customerId: hotel.customerId ?? '', programId: paid.programId })
-    expect((await ask(hotel, paid.listingId)).problem.code).toBe('request_needless')
+    expect((await request(hotel, paid.listingId)).problem.code).toBe('request_needless')
     expect((await get(hotel, paid.listingId)).body.access.kind).toBe('entitled')
     expect((await get(other, paid.listingId)).body.access.kind).toBe('needed')
   })
@@ -178,7 +178,7 @@ describe('asking for a program', () => {
     const { listingId } = await addPaidOffer(server, staff)
     const user = await signInAs(server, 'customer_user', { customerId: hotel.customerId ?? '' })
     expect((await get(user, listingId)).body).toMatchObject({ mayRequest: false })
-    expect((await ask(user, listingId)).problem.code).toBe('no_permission')
+    expect((await request(user, listingId)).problem.code).toBe('no_permission')
   })
 
   test('a right ends at its minute, also before anybody told of it', async () => {
@@ -189,7 +189,7 @@ describe('asking for a program', () => {
     expect(await access()).toMatchObject({ kind: 'entitled', until })
     server.clock.advance(60_000)
     expect(await access()).toMatchObject({ kind: 'needed', endedAt: until })
-    await askFor(hotel, listingId)
+    await requestFor(hotel, listingId)
     expect(await access()).toMatchObject({ kind: 'requested' })
   })
 })

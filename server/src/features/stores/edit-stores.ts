@@ -70,12 +70,12 @@ export async function updateStore(
   await db.transaction(async (tx) => {
     const before = await requireLockedStore(tx, actor, id)
     requireMatch(before, ifMatch)
-    const given: store.StoreRow = { ...before, ...definedOnly(body) }
-    if (given.currency !== before.currency && (await isOffering(tx, id)))
+    const values: store.StoreRow = { ...before, ...definedOnly(body) }
+    if (values.currency !== before.currency && (await isOffering(tx, id)))
       throw new DomainError(storeErrors.store_currency_fixed, { currency: before.currency })
     const after = {
-      ...given,
-      ...keysOf(given),
+      ...values,
+      ...keysOf(values),
       ...changedMeta(before, { at: clock.now(), by: actorId(actor) }),
     }
     await store.replaceStore(tx, after, before.revision)

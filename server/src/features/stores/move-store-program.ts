@@ -25,7 +25,7 @@ const actions: Record<ListingStep, AuditRecord['action']> = {
  * Moves a listing along its lifecycle (docs/lifecycles.md, "Store program"); what robots have of it stays.
  * @throws not_found listing_step_refused, listing_program_unfit where customers would see what cannot be installed
  */
-export async function takeListingStep(
+export async function applyListingStep(
   deps: StoreDeps,
   actor: Actor,
   { id, step, reason }: { id: string; step: ListingStep; reason: string },

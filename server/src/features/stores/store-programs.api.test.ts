@@ -1,4 +1,4 @@
-import { takeProgramStep } from '@filo/contract/programs/programs-routes'
+import { applyProgramStep } from '@filo/contract/programs/programs-routes'
 import type { ListingStep, Price } from '@filo/contract/stores/listing-kinds'
 import * as routes from '@filo/contract/stores/store-programs-routes'
 import { getStore } from '@filo/contract/stores/stores-routes'
@@ -31,7 +31,7 @@ const update = (listingId: string, body: object, ifMatch?: string) =>
     ...(ifMatch ? { ifMatch } : {}),
   })
 const step = (listingId: string, name: ListingStep, reason = '') =>
-  marketing.call(routes.takeListingStep, { params: { listingId }, body: { step: name, reason } })
+  marketing.call(routes.applyListingStep, { params: { listingId }, body: { step: name, reason } })
 const order = (storeId: string, listingIds: string[]) =>
   marketing.call(routes.orderStorePrograms, { params: { storeId }, body: { listingIds } })
 const free: Price = { model: 'free', amount: 0 }
@@ -102,8 +102,8 @@ test('a listing is listed, hidden, shown again and delisted, and nothing else', 
   expect((await step(id, 'delist', 'Anlaşma bitti')).body).toMatchObject({ state: 'delisted', steps: [] })
   const late = await update(id, { isFeatured: true })
   expect([late.status, late.problem.code]).toEqual([409, 'listing_delisted'])
-  const kept = await marketing.call(routes.deleteStoreProgram, { params: { listingId: id } })
-  expect([kept.status, kept.problem.code]).toEqual([409, 'listing_not_draft'])
+  const retained = await marketing.call(routes.deleteStoreProgram, { params: { listingId: id } })
+  expect([retained.status, retained.problem.code]).toEqual([409, 'listing_not_draft'])
 })
 
 test('a draft is deleted', async () => {
@@ -117,17 +117,17 @@ test('a listing goes out of sight with its program, and comes back with it', asy
   const own = await addOfferable(server)
   const { id: storeId } = await addStore(marketing)
   const id = await addListed(marketing, { storeId, programId: own.programId })
-  const take = (name: 'suspend' | 'resume') =>
-    manager.call(takeProgramStep, {
+  const handle = (name: 'suspend' | 'resume') =>
+    manager.call(applyProgramStep, {
       params: { programId: own.programId },
       body: { step: name, reason: 'Deneme' },
     })
   expect((await get(id)).isShown).toBe(true)
-  await take('suspend')
+  await handle('suspend')
   expect(await get(id)).toMatchObject({ state: 'listed', isShown: false, program: { state: 'suspended' } })
   await step(id, 'hide')
   expect((await step(id, 'show')).problem.code).toBe('listing_program_unfit')
-  await take('resume')
+  await handle('resume')
   expect((await step(id, 'show')).body.isShown).toBe(true)
 })
 

@@ -58,7 +58,7 @@ export const probes = defineProbes([
     recordParam: 'listingId',
   },
   {
-    route: listings.takeListingStep,
+    route: listings.applyListingStep,
     input: async (world) => ({ ...(await ofListing(world)), body: { step: 'list' } }),
     recordParam: 'listingId',
   },

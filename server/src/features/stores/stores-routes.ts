@@ -3,7 +3,7 @@ import * as routes from '@filo/contract/stores/stores-routes'
 import type { Api } from '../../http/routes/api.ts'
 import { createStoreProgram, deleteStoreProgram, updateStoreProgram } from './edit-store-program.ts'
 import { createStore, deleteStore, setStoreState, updateStore } from './edit-stores.ts'
-import { orderStorePrograms, takeListingStep } from './move-store-program.ts'
+import { applyListingStep, orderStorePrograms } from './move-store-program.ts'
 import { getStoreProgram, listListingOffers, listStorePrograms } from './read-store-programs.ts'
 import { getStore, listStores } from './read-stores.ts'
 import type { StoreDeps } from './store-deps.ts'
@@ -29,8 +29,8 @@ export function registerStoresRoutes(api: Api, deps: StoreDeps): void {
   api.on(listings.updateStoreProgram, ({ actor, params, body, ifMatch }) =>
     updateStoreProgram(deps, actor, { id: params.listingId, body, ifMatch }),
   )
-  api.on(listings.takeListingStep, ({ actor, params, body }) =>
-    takeListingStep(deps, actor, { id: params.listingId, ...body }),
+  api.on(listings.applyListingStep, ({ actor, params, body }) =>
+    applyListingStep(deps, actor, { id: params.listingId, ...body }),
   )
   api.on(listings.deleteStoreProgram, ({ actor, params }) =>
     deleteStoreProgram(deps, actor, { id: params.listingId }),

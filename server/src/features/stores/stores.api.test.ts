@@ -48,8 +48,8 @@ test('a code is given once', async () => {
   const again = await marketing.call(routes.createStore, { body })
   expect([again.status, again.problem.code]).toEqual([409, 'already_exists'])
   const other = await addStore(marketing)
-  const taken = await marketing.call(routes.updateStore, { params: { storeId: other.id }, body: { code } })
-  expect([taken.status, taken.problem.code]).toEqual([409, 'already_exists'])
+  const handled = await marketing.call(routes.updateStore, { params: { storeId: other.id }, body: { code } })
+  expect([handled.status, handled.problem.code]).toEqual([409, 'already_exists'])
 })
 
 test('the currency changes until something was offered, even as a draft', async () => {
@@ -89,8 +89,8 @@ test('a store in which something was offered is not deleted', async () => {
   expect((await remove(empty.id)).status).toBe(404)
   const { id: storeId } = await addStore(marketing)
   await addListing(marketing, { storeId, programId: (await addOfferable(server)).programId })
-  const kept = await remove(storeId)
-  expect([kept.status, kept.problem.code]).toEqual([409, 'store_not_empty'])
+  const retained = await remove(storeId)
+  expect([retained.status, retained.problem.code]).toEqual([409, 'store_not_empty'])
 })
 
 test('stores are found by code and names, and filtered by currency, segment and state', async () => {

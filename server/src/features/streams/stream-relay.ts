@@ -17,8 +17,8 @@ import {
 } from '@filo/contract/streams/stream-frames'
 import { isStreamKind, type StreamKind, streamKinds } from '@filo/contract/streams/stream-kinds'
 import { streamsPerLink } from '@filo/contract/streams/stream-limits'
-import type { StreamRequest, ToldStep } from '../../bus/stream-message.ts'
-import { type Bucket, takeTokens, waitForTokens } from '../../throttle/token-bucket.ts'
+import type { SentStep, StreamRequest } from '../../bus/stream-message.ts'
+import { type Bucket, consumeTokens, waitForTokens } from '../../throttle/token-bucket.ts'
 
 /** A server that asked for a stream says this often at least that it still wants it. */
 export const abandonedMs = 30_000
@@ -34,20 +34,20 @@ interface Relayed {
   frameBucket: Bucket | undefined
   /** When the robot last sent something, and the asking server last said something. */
   sentMs: number
-  wantedMs: number
+  requiredMs: number
 }
 
 /**
  * Sends a frame to the robot. `bulk`: it is patient, goes behind whatever else the robot is sent, and moves so many bytes;
  * undefined: at once.
  */
-export type SayBytes = (bytes: Uint8Array, bulk: number | undefined) => void
+export type SendBytes = (bytes: Uint8Array, bulk: number | undefined) => void
 
 interface Options {
   nowMs: () => number
   /** Tells the server that asked. */
-  tell: (to: string, key: string, step: ToldStep) => void
-  sayBytes: SayBytes
+  sendToAsker: (to: string, key: string, step: SentStep) => void
+  sendBytes: SendBytes
   /** The robot does what no agent does. */
   onBreach: () => void
 }
@@ -62,15 +62,15 @@ function movedBy(frame: StreamFrame): number {
  * The streams of one robot's link, between the robot and the servers that asked for them. It keeps nothing that passes:
  * both sides are held to what the other allowed, and whoever sends more is cut.
  */
-export function createStreamRelay({ nowMs, tell, sayBytes, onBreach }: Options) {
+export function createStreamRelay({ nowMs, sendToAsker, sendBytes, onBreach }: Options) {
   const byId = new Map<number, Relayed>()
   const byKey = new Map<string, Relayed>()
   let lastId = 0
 
   const isBulk = (kind: StreamKind) => 'isBulk' in streamKinds[kind]
   /** All frames of one stream go one way, so that they stay in order. */
-  const say = (kind: StreamKind, frame: StreamFrame) =>
-    sayBytes(encodeStreamFrame(frame), isBulk(kind) ? movedBy(frame) : undefined)
+  const send = (kind: StreamKind, frame: StreamFrame) =>
+    sendBytes(encodeStreamFrame(frame), isBulk(kind) ? movedBy(frame) : undefined)
 
   function forget({ id, key }: Relayed) {
     byId.delete(id)
@@ -80,8 +80,8 @@ export function createStreamRelay({ nowMs, tell, sayBytes, onBreach }: Options) 
   /** Ends a stream towards both sides. */
   function cut(stream: Relayed, reason: StreamEnding) {
     forget(stream)
-    say(stream.kind, { stream: stream.id, type: 'close', reason })
-    tell(stream.from, stream.key, { type: 'close', reason })
+    send(stream.kind, { stream: stream.id, type: 'close', reason })
+    sendToAsker(stream.from, stream.key, { type: 'close', reason })
   }
 
   /** What a kind may bring in a second; a robot that sends faster is cut, since waiting for it would be kept in memory. */
@@ -91,8 +91,8 @@ export function createStreamRelay({ nowMs, tell, sayBytes, onBreach }: Options) 
     const frames = { burst: 4 * framesPerSecond, perMinute: 60 * framesPerSecond }
     if (waitForTokens(stream.bucket, rate, bytes, now) > 0) return true
     if (waitForTokens(stream.frameBucket, frames, 1, now) > 0) return true
-    stream.bucket = takeTokens(stream.bucket, rate, bytes, now)
-    stream.frameBucket = takeTokens(stream.frameBucket, frames, 1, now)
+    stream.bucket = consumeTokens(stream.bucket, rate, bytes, now)
+    stream.frameBucket = consumeTokens(stream.frameBucket, frames, 1, now)
     return false
   }
 
@@ -101,24 +101,24 @@ export function createStreamRelay({ nowMs, tell, sayBytes, onBreach }: Options) 
     return idleMs !== null && nowMs() - sentMs > idleMs
   }
 
-  function takeData(stream: Relayed, bytes: Uint8Array) {
+  function handleData(stream: Relayed, bytes: Uint8Array) {
     const flow = flowCame(stream.flow, bytes.length)
     if (!flow) return cut(stream, 'over_credit')
     if (isTooFast(stream, bytes.length)) return cut(stream, 'too_fast')
     stream.flow = flow
     stream.sentMs = nowMs()
-    tell(stream.from, stream.key, { type: 'data', bytes })
+    sendToAsker(stream.from, stream.key, { type: 'data', bytes })
   }
 
-  function takeCredit(stream: Relayed, bytes: number) {
+  function handleCredit(stream: Relayed, bytes: number) {
     const flow = flowGranted(stream.flow, bytes)
     if (!flow) return cut(stream, 'over_credit')
     stream.flow = flow
-    tell(stream.from, stream.key, { type: 'credit', bytes })
+    sendToAsker(stream.from, stream.key, { type: 'credit', bytes })
   }
 
   /** What the asking server has to say to the robot. */
-  function pass(stream: Relayed, step: StreamStep) {
+  function forward(stream: Relayed, step: StreamStep) {
     if (step.type === 'close') forget(stream)
     else {
       const flow =
@@ -126,7 +126,7 @@ export function createStreamRelay({ nowMs, tell, sayBytes, onBreach }: Options) 
       if (!flow) return cut(stream, 'over_credit')
       stream.flow = flow
     }
-    say(stream.kind, { stream: stream.id, ...step })
+    send(stream.kind, { stream: stream.id, ...step })
   }
 
   return {
@@ -140,11 +140,11 @@ export function createStreamRelay({ nowMs, tell, sayBytes, onBreach }: Options) 
     },
     /** Opens a stream that another server, or this one, asks for. */
     open({ from, key, streamKind, params, credit }: StreamRequest) {
-      const refuse = (reason: StreamEnding) => tell(from, key, { type: 'close', reason })
+      const refuse = (reason: StreamEnding) => sendToAsker(from, key, { type: 'close', reason })
       if (!isStreamKind(streamKind)) return refuse('unknown_kind')
       if (byId.size >= streamsPerLink) return refuse('too_many_streams')
       lastId += 1
-      const at = { sentMs: nowMs(), wantedMs: nowMs() }
+      const at = { sentMs: nowMs(), requiredMs: nowMs() }
       const stream = {
         id: lastId,
         key,
@@ -157,18 +157,18 @@ export function createStreamRelay({ nowMs, tell, sayBytes, onBreach }: Options) 
       }
       byId.set(lastId, stream)
       byKey.set(key, stream)
-      say(streamKind, { stream: lastId, type: 'open', kind: streamKind, params, credit })
-      tell(from, key, { type: 'accepted' })
+      send(streamKind, { stream: lastId, type: 'open', kind: streamKind, params, credit })
+      sendToAsker(from, key, { type: 'accepted' })
     },
     /** A step of the server that asked; of streams that have ended nothing is heard. */
-    take(key: string, step: ToldStep): void {
+    handle(key: string, step: SentStep): void {
       const stream = byKey.get(key)
       if (!stream) return
-      stream.wantedMs = nowMs()
-      if (step.type !== 'accepted' && step.type !== 'alive') pass(stream, step)
+      stream.requiredMs = nowMs()
+      if (step.type !== 'accepted' && step.type !== 'alive') forward(stream, step)
     },
     /** Ends a stream of which the server that asked missed something. */
-    lose(key: string): void {
+    abort(key: string): void {
       const stream = byKey.get(key)
       if (stream) cut(stream, 'messages_lost')
     },
@@ -178,17 +178,17 @@ export function createStreamRelay({ nowMs, tell, sayBytes, onBreach }: Options) 
       if (!frame || frame.type === 'open' || frame.stream > lastId) return onBreach()
       const stream = byId.get(frame.stream)
       if (!stream) return
-      if (frame.type === 'data') takeData(stream, frame.bytes)
-      else if (frame.type === 'credit') takeCredit(stream, frame.bytes)
+      if (frame.type === 'data') handleData(stream, frame.bytes)
+      else if (frame.type === 'credit') handleCredit(stream, frame.bytes)
       else {
         forget(stream)
-        tell(stream.from, stream.key, { type: 'close', reason: frame.reason })
+        sendToAsker(stream.from, stream.key, { type: 'close', reason: frame.reason })
       }
     },
     /** Cuts what nothing came on for too long, and what nobody wants any more. */
     cutIdle(): void {
       for (const stream of byId.values()) {
-        if (nowMs() - stream.wantedMs > abandonedMs) cut(stream, 'abandoned')
+        if (nowMs() - stream.requiredMs > abandonedMs) cut(stream, 'abandoned')
         else if (isIdle(stream)) cut(stream, 'idle')
       }
     },
@@ -196,7 +196,7 @@ export function createStreamRelay({ nowMs, tell, sayBytes, onBreach }: Options) 
     end(): void {
       for (const stream of byId.values()) {
         forget(stream)
-        tell(stream.from, stream.key, { type: 'close', reason: 'link_lost' })
+        sendToAsker(stream.from, stream.key, { type: 'close', reason: 'link_lost' })
       }
     },
   }

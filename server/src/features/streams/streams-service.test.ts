@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { BusMessage } from '../../bus/bus.ts'
 import { createLocalBus } from '../../bus/local-bus.ts'
-import type { StreamTold, ToldStep } from '../../bus/stream-message.ts'
+import type { SentStep, StreamStepMessage } from '../../bus/stream-message.ts'
 import { createStreamsService } from './streams-service.ts'
 
 const unitId = 'robot'
@@ -20,14 +20,14 @@ function holding() {
   const bus = createLocalBus(pino({ level: 'silent' }))
   const ids = { next: () => 'server-1' }
   const service = createStreamsService({ bus, ids: ids as never, clock: { now: () => new Date(0) } as never })
-  const told: StreamTold[] = []
+  const reported: StreamStepMessage[] = []
   const stopListening = bus.onPublish((message: BusMessage) => {
-    if (message.kind === 'stream-step') told.push(message)
+    if (message.kind === 'stream-step') reported.push(message)
   })
   const frames: StreamFrame[] = []
   const link = service.linkStreams({
     unitId,
-    sayBytes: (bytes) => frames.push(...[decodeStreamFrame(bytes) ?? []].flat()),
+    sendBytes: (bytes) => frames.push(...[decodeStreamFrame(bytes) ?? []].flat()),
     onBreach: () => {},
   })
   link.welcome(agentCapabilities)
@@ -46,35 +46,35 @@ function holding() {
     params: '',
     credit,
   })
-  const says = (from: string, seq: number, step: ToldStep) =>
+  const message = (from: string, seq: number, step: SentStep) =>
     bus.deliver({ kind: 'stream-step', to: 'server-1', from, side: 'asker', key, seq, step })
   const ofRobot = () =>
     link.receive(encodeStreamFrame({ stream: 1, type: 'data', bytes: new Uint8Array([1]) }))
-  return { service, told, frames, says, ofRobot }
+  return { service, reported, frames, message, ofRobot }
 }
 
 test('a stream is steered by the server that asked for it alone', async () => {
-  const { service, told, frames, says, ofRobot } = holding()
+  const { service, reported, frames, message, ofRobot } = holding()
   await vi.waitFor(() => expect(frames.map(({ type }) => type)).toEqual(['open']))
-  says('other', 1, { type: 'data', bytes: new Uint8Array([1]) })
-  says('other', 1, { type: 'alive' })
-  says('other', 2, { type: 'close', reason: 'done' })
+  message('other', 1, { type: 'data', bytes: new Uint8Array([1]) })
+  message('other', 1, { type: 'alive' })
+  message('other', 2, { type: 'close', reason: 'done' })
   // Messages are heard in the order in which they were sent.
-  says('asker', 1, { type: 'alive' })
+  message('asker', 1, { type: 'alive' })
   ofRobot()
-  await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ to: 'asker', step: { type: 'data' } }))
-  expect(service.counts().held).toBe(1)
-  says('asker', 2, { type: 'close', reason: 'done' })
-  await vi.waitFor(() => expect(service.counts().held).toBe(0))
+  await vi.waitFor(() => expect(reported.at(-1)).toMatchObject({ to: 'asker', step: { type: 'data' } }))
+  expect(service.counts().locked).toBe(1)
+  message('asker', 2, { type: 'close', reason: 'done' })
+  await vi.waitFor(() => expect(service.counts().locked).toBe(0))
   expect(frames.slice(1)).toMatchObject([{ stream: 1, type: 'close', reason: 'done' }])
 })
 
 test('what the asking server says and does not arrive in its order ends the stream', async () => {
-  const { service, told, says } = holding()
-  says('asker', 1, { type: 'alive' })
-  says('asker', 3, { type: 'alive' })
+  const { service, reported, message } = holding()
+  message('asker', 1, { type: 'alive' })
+  message('asker', 3, { type: 'alive' })
   await vi.waitFor(() =>
-    expect(told.at(-1)).toMatchObject({ to: 'asker', step: { type: 'close', reason: 'messages_lost' } }),
+    expect(reported.at(-1)).toMatchObject({ to: 'asker', step: { type: 'close', reason: 'messages_lost' } }),
   )
-  expect(service.counts().held).toBe(0)
+  expect(service.counts().locked).toBe(0)
 })

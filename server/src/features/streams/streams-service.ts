@@ -4,9 +4,9 @@ import type { StreamKind } from '@filo/contract/streams/stream-kinds'
 import type { BaseContext } from '../../base-context.ts'
 import type { BusMessage } from '../../bus/bus.ts'
 import { linkChannel, streamChannel } from '../../bus/channel-of.ts'
-import type { StreamRequest, StreamTold, ToldStep } from '../../bus/stream-message.ts'
-import { type AskedStream, createAskedStream, type StreamAsk } from './asked-stream.ts'
-import { createStreamRelay, type SayBytes, type StreamRelay } from './stream-relay.ts'
+import type { SentStep, StreamRequest, StreamStepMessage } from '../../bus/stream-message.ts'
+import { createRequestedStream, type RequestedStream, type StreamHandlers } from './requested-stream.ts'
+import { createStreamRelay, type SendBytes, type StreamRelay } from './stream-relay.ts'
 
 /** How often a server says of its streams that it still wants them, and looks for those that are idle. */
 const LOOK_EVERY_MS = 5000
@@ -16,13 +16,13 @@ type Deps = Pick<BaseContext, 'bus' | 'ids' | 'clock'>
 /** A robot's link, as its streams need it. */
 interface LinkSide {
   unitId: string
-  sayBytes: SayBytes
+  sendBytes: SendBytes
   /** The robot does what no agent does. */
   onBreach: () => void
 }
 
 /** A stream of a link of this server, as the server that asked for it is spoken with. */
-interface Held {
+interface RelayedStream {
   relay: StreamRelay
   asker: string
   sentSeq: number
@@ -38,47 +38,47 @@ export function createStreamsService({ bus, ids, clock }: Deps) {
   const nowMs = () => clock.now().getTime()
   /** Links of this server whose robot takes streams, by unit. */
   const links = new Map<string, { relay: StreamRelay; canStream: boolean }>()
-  const held = new Map<string, Held>()
-  const asked = new Map<string, AskedStream>()
+  const relayed = new Map<string, RelayedStream>()
+  const requested = new Map<string, RequestedStream>()
 
   /** What is for this server stays in it. */
-  function post(message: StreamTold): void {
+  function forward(message: StreamStepMessage): void {
     if (message.to === serverId) bus.deliver(message)
     else bus.publish(message)
   }
 
-  function tellAsker(to: string, key: string, step: ToldStep): void {
-    const stream = held.get(key)
+  function sendToAsker(to: string, key: string, step: SentStep): void {
+    const stream = relayed.get(key)
     const seq = (stream?.sentSeq ?? 0) + 1
     if (stream) stream.sentSeq = seq
-    if (step.type === 'close') held.delete(key)
-    post({ kind: 'stream-step', to, from: serverId, side: 'holder', key, seq, step })
+    if (step.type === 'close') relayed.delete(key)
+    forward({ kind: 'stream-step', to, from: serverId, side: 'holder', key, seq, step })
   }
 
-  function hold({ unitId, from, key, ...request }: StreamRequest) {
+  function relay({ unitId, from, key, ...request }: StreamRequest) {
     const link = links.get(unitId)
     if (!link) return
-    if (!link.canStream) return tellAsker(from, key, { type: 'close', reason: 'agent_too_old' })
-    held.set(key, { relay: link.relay, asker: from, sentSeq: 0, heardSeq: 0 })
+    if (!link.canStream) return sendToAsker(from, key, { type: 'close', reason: 'agent_too_old' })
+    relayed.set(key, { relay: link.relay, asker: from, sentSeq: 0, heardSeq: 0 })
     link.relay.open({ unitId, from, key, ...request })
   }
 
-  function takeForRobot({ from, key, seq, step }: StreamTold) {
-    const stream = held.get(key)
+  function handleForRobot({ from, key, seq, step }: StreamStepMessage) {
+    const stream = relayed.get(key)
     if (!stream || stream.asker !== from) return
     stream.heardSeq += 1
-    if (step.type !== 'close' && seq !== stream.heardSeq) return stream.relay.lose(key)
-    stream.relay.take(key, step)
-    if (step.type === 'close') held.delete(key)
+    if (step.type !== 'close' && seq !== stream.heardSeq) return stream.relay.abort(key)
+    stream.relay.handle(key, step)
+    if (step.type === 'close') relayed.delete(key)
   }
 
   /** A stream that was given up before anybody answered is let go of once somebody does. */
-  function takeForAsker(message: StreamTold): void {
+  function handleForAsker(message: StreamStepMessage): void {
     const { key, from: to, step } = message
-    const stream = asked.get(key)
-    if (stream) stream.take(message)
+    const stream = requested.get(key)
+    if (stream) stream.handle(message)
     else if (step.type === 'accepted')
-      post({
+      forward({
         kind: 'stream-step',
         to,
         from: serverId,
@@ -90,38 +90,38 @@ export function createStreamsService({ bus, ids, clock }: Deps) {
   }
 
   function onMessage(message: BusMessage): void {
-    if (message.kind === 'stream-open') hold(message)
-    else if (message.kind === 'stream-step' && message.side === 'asker') takeForRobot(message)
-    else if (message.kind === 'stream-step') takeForAsker(message)
+    if (message.kind === 'stream-open') relay(message)
+    else if (message.kind === 'stream-step' && message.side === 'asker') handleForRobot(message)
+    else if (message.kind === 'stream-step') handleForAsker(message)
   }
 
   const subscription = bus.subscribe([linkChannel, streamChannel(serverId)], onMessage)
   const looking = setInterval(() => {
-    for (const stream of asked.values()) stream.sayAlive()
+    for (const stream of requested.values()) stream.sendAlive()
     for (const { relay } of links.values()) relay.cutIdle()
   }, LOOK_EVERY_MS).unref()
 
   return {
     /** Opens a stream to a robot; who may have it is asked by the caller. `onClose` is called once in any case. */
-    open(unitId: string, kind: StreamKind, ask: StreamAsk): AskedStream {
+    open(unitId: string, kind: StreamKind, handlers: StreamHandlers): RequestedStream {
       const key = ids.next()
       const onClose = (reason: StreamEnding) => {
-        asked.delete(key)
-        ask.onClose(reason)
+        requested.delete(key)
+        handlers.onClose(reason)
       }
-      const stream = createAskedStream(kind, { ...ask, onClose }, (to, seq, step) =>
-        post({ kind: 'stream-step', to, from: serverId, side: 'asker', key, seq, step }),
+      const stream = createRequestedStream(kind, { ...handlers, onClose }, (to, seq, step) =>
+        forward({ kind: 'stream-step', to, from: serverId, side: 'asker', key, seq, step }),
       )
-      asked.set(key, stream)
-      const about = { unitId, from: serverId, key, streamKind: kind, params: ask.params ?? '' }
+      requested.set(key, stream)
+      const about = { unitId, from: serverId, key, streamKind: kind, params: handlers.params ?? '' }
       const request: StreamRequest = { kind: 'stream-open', ...about, credit: stream.window }
       if (links.has(unitId)) bus.deliver(request)
       else bus.publish(request)
       return stream
     },
     /** The streams of one link; `welcome` and `end` say when it is the robot's. */
-    linkStreams({ unitId, sayBytes, onBreach }: LinkSide) {
-      const relay = createStreamRelay({ nowMs, tell: tellAsker, sayBytes, onBreach })
+    linkStreams({ unitId, sendBytes, onBreach }: LinkSide) {
+      const relay = createStreamRelay({ nowMs, sendToAsker, sendBytes, onBreach })
       return {
         receive: (bytes: Uint8Array): void => relay.receive(bytes),
         isOwnRate: (bytes: Uint8Array): boolean => relay.isOwnRate(bytes),
@@ -137,14 +137,14 @@ export function createStreamsService({ bus, ids, clock }: Deps) {
       }
     },
     /** Streams asked for by this server, and relayed by it. */
-    counts: () => ({ asked: asked.size, held: held.size }),
+    counts: () => ({ requested: requested.size, locked: relayed.size }),
     close(): void {
       clearInterval(looking)
       subscription.stop()
-      for (const stream of asked.values()) stream.close('done')
+      for (const stream of requested.values()) stream.close('done')
     },
   }
 }
 
 export type StreamsService = ReturnType<typeof createStreamsService>
-export type { AskedStream, StreamAsk }
+export type { RequestedStream, StreamHandlers }

@@ -43,7 +43,7 @@ interface Linked {
   unitId: string
   socket: WebSocket
   frames: StreamFrame[]
-  said: string[]
+  reported: string[]
   closed: () => number | undefined
   send: (frame: StreamFrame) => void
 }
@@ -61,12 +61,12 @@ async function link(
   })
   sockets.push(socket)
   const frames: StreamFrame[] = []
-  const said: string[] = []
+  const reported: string[] = []
   let closed: number | undefined
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     const frame = isBinary ? decodeStreamFrame(data) : undefined
     if (frame) frames.push(frame)
-    else said.push(data.toString())
+    else reported.push(data.toString())
   })
   socket.on('close', (code) => {
     closed = code
@@ -74,9 +74,9 @@ async function link(
   socket.on('error', () => {})
   await new Promise((resolve) => socket.once('open', resolve))
   socket.send(JSON.stringify(helloOf(first, capabilities ? { capabilities } : {})))
-  await vi.waitFor(() => expect(said.join()).toContain('welcome'), soon)
+  await vi.waitFor(() => expect(reported.join()).toContain('welcome'), soon)
   const send = (frame: StreamFrame) => socket.send(encodeStreamFrame(frame))
-  return { unitId, socket, frames, said, closed: () => closed, send }
+  return { unitId, socket, frames, reported, closed: () => closed, send }
 }
 
 const data = (bytes: number, stream = 1): StreamFrame => ({
@@ -86,7 +86,7 @@ const data = (bytes: number, stream = 1): StreamFrame => ({
 })
 
 /** A stream that the second server asks for; what comes is taken when the test says so. */
-function ask(unitId: string) {
+function request(unitId: string) {
   const came: number[] = []
   const taking: (() => void)[] = []
   const onClose = vi.fn()
@@ -99,10 +99,10 @@ function ask(unitId: string) {
       return new Promise<void>((resolve) => taking.push(resolve))
     },
   })
-  const takeAll = () => {
-    for (const take of taking.splice(0)) take()
+  const readAll = () => {
+    for (const handle of taking.splice(0)) handle()
   }
-  return { stream, came, onClose, onOpen, takeAll }
+  return { stream, came, onClose, onOpen, readAll }
 }
 
 const opened = async (robot: Linked) => {
@@ -112,14 +112,14 @@ const opened = async (robot: Linked) => {
 
 test('over two servers a robot sends no more than the one who asked has taken, and goes on when they take it', async () => {
   const robot = await link()
-  const view = ask(robot.unitId)
+  const view = request(robot.unitId)
   await opened(robot)
   expect(robot.frames).toMatchObject([{ type: 'open', kind: 'live-state', credit: window }])
   robot.send(data(streamMaxDataBytes))
   robot.send(data(window - streamMaxDataBytes))
   await vi.waitFor(() => expect(view.came).toHaveLength(2), soon)
   expect(robot.frames).toHaveLength(1)
-  view.takeAll()
+  view.readAll()
   await vi.waitFor(() => expect(robot.frames.at(-1)).toMatchObject({ type: 'credit' }), soon)
   const granted = robot.frames.reduce((sum, frame) => sum + (frame.type === 'credit' ? frame.bytes : 0), 0)
   expect(granted).toBe(window)
@@ -128,27 +128,27 @@ test('over two servers a robot sends no more than the one who asked has taken, a
     () => expect(robot.frames.at(-1)).toEqual({ stream: 1, type: 'close', reason: 'done' }),
     soon,
   )
-  expect(first.context.streams.counts()).toEqual({ asked: 0, held: 0 })
+  expect(first.context.streams.counts()).toEqual({ requested: 0, locked: 0 })
 })
 
 test('a robot that sends more than was taken is cut by name; what it sends then goes nowhere', async () => {
   const robot = await link()
-  const view = ask(robot.unitId)
+  const view = request(robot.unitId)
   await opened(robot)
   for (let sent = 0; sent <= window; sent += streamMaxDataBytes) robot.send(data(streamMaxDataBytes))
   await vi.waitFor(() => expect(view.onClose.mock.calls).toEqual([['over_credit']]), soon)
   robot.send(data(10))
   robot.socket.send(JSON.stringify({ type: 'command-done', seq: 1 }))
-  await vi.waitFor(() => expect(robot.said.join()).toContain('"ack"'), soon)
+  await vi.waitFor(() => expect(robot.reported.join()).toContain('"ack"'), soon)
   expect(view.came.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(window)
   expect(robot.closed()).toBeUndefined()
 })
 
 test('a robot that sends faster than its kind may is cut, however quickly everything is taken', async () => {
   const robot = await link()
-  const view = ask(robot.unitId)
+  const view = request(robot.unitId)
   await opened(robot)
-  const pumping = setInterval(view.takeAll, 1)
+  const pumping = setInterval(view.readAll, 1)
   for (let sent = 0; sent < 20 && view.onClose.mock.calls.length === 0; sent += 1) {
     const credits = robot.frames.length
     robot.send(data(streamMaxDataBytes))
@@ -169,33 +169,33 @@ test.each<[string, (robot: Linked) => void]>([
   ['a frame larger than any', (robot) => robot.send(data(streamMaxDataBytes + 1))],
 ])('a robot that sends %s is sent away with the reason, and its views end', async (_name, act) => {
   const robot = await link()
-  const view = ask(robot.unitId)
+  const view = request(robot.unitId)
   await opened(robot)
   act(robot)
-  await vi.waitFor(() => expect(robot.said.join()).toContain('"reason":"protocol"'), soon)
+  await vi.waitFor(() => expect(robot.reported.join()).toContain('"reason":"protocol"'), soon)
   await vi.waitFor(() => expect(view.onClose.mock.calls).toEqual([['link_lost']]), soon)
 })
 
 test('a robot has so many streams and no more; one whose agent knows none is asked for none; one that is away does not answer', async () => {
   const robot = await link()
-  const views = Array.from({ length: streamsPerLink + 1 }, () => ask(robot.unitId))
+  const views = Array.from({ length: streamsPerLink + 1 }, () => request(robot.unitId))
   await vi.waitFor(() => expect(views.at(-1)?.onClose.mock.calls).toEqual([['too_many_streams']]), soon)
   for (const { stream } of views) stream.close('done')
   const old = await link(undefined, ['send-log'])
-  const refused = ask(old.unitId)
+  const refused = request(old.unitId)
   await vi.waitFor(() => expect(refused.onClose.mock.calls).toEqual([['agent_too_old']]), soon)
   expect(old.frames).toEqual([])
-  const away = ask(await addUnit(first))
+  const away = request(await addUnit(first))
   await vi.waitFor(() => expect(away.onClose.mock.calls).toEqual([['offline']]), soon)
 })
 
 test('a link that ends, or a stream on which nothing comes, ends what hangs on it', async () => {
   const robot = await link()
-  const view = ask(robot.unitId)
+  const view = request(robot.unitId)
   await opened(robot)
   robot.socket.terminate()
   await vi.waitFor(() => expect(view.onClose.mock.calls).toEqual([['link_lost']]), soon)
-  expect(first.context.streams.counts().held).toBe(0)
+  expect(first.context.streams.counts().locked).toBe(0)
 })
 
 async function look(server: Pick<TestServer, 'app'>, unitId: string, cookie: string) {

@@ -41,7 +41,7 @@ describe('how a case stands over all testers', () => {
   test.each([
     [[], 'open'],
     [[result('skip')], 'skipped'],
-    [[result('skip'), result('pass')], 'said'],
+    [[result('skip'), result('pass')], 'attested'],
     [[result('pass'), result('pass', { proof: proof('1', '2026-01-02T00:00:00.000Z') })], 'proven'],
     [[result('pass'), result('blocked')], 'blocked'],
     [[result('blocked'), result('fail'), result('pass')], 'failed'],

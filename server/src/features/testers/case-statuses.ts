@@ -2,19 +2,19 @@ import type { CaseStatus, EvidenceCase } from '@filo/contract/testers/release-ev
 import type { CaseResult, TestCase } from '@filo/contract/testers/tester-shapes'
 
 /** One tester's results, under their name. */
-export interface GivenResults {
+export interface SubmittedResults {
   name: string
   results: readonly CaseResult[]
 }
 
-type Given = { name: string; result: CaseResult }
+type NamedResult = { name: string; result: CaseResult }
 
-function statusOf(given: readonly Given[]): CaseStatus {
-  const has = (outcome: CaseResult['result']) => given.some(({ result }) => result.result === outcome)
+function statusOf(submitted: readonly NamedResult[]): CaseStatus {
+  const has = (outcome: CaseResult['result']) => submitted.some(({ result }) => result.result === outcome)
   if (has('fail')) return 'failed'
   if (has('blocked')) return 'blocked'
-  if (given.some(({ result }) => result.result === 'pass' && result.proof)) return 'proven'
-  if (has('pass')) return 'said'
+  if (submitted.some(({ result }) => result.result === 'pass' && result.proof)) return 'proven'
+  if (has('pass')) return 'attested'
   return has('skip') ? 'skipped' : 'open'
 }
 
@@ -22,15 +22,15 @@ const standsBy: Record<CaseStatus, (result: CaseResult) => boolean> = {
   failed: ({ result }) => result === 'fail',
   blocked: ({ result }) => result === 'blocked',
   proven: ({ result, proof }) => result === 'pass' && proof !== null,
-  said: ({ result }) => result === 'pass',
+  attested: ({ result }) => result === 'pass',
   skipped: ({ result }) => result === 'skip',
   open: () => false,
 }
 
 /** Each robot once, with its newest proof. */
-function proofsOf(given: readonly Given[]): EvidenceCase['proofs'] {
+function proofsOf(submitted: readonly NamedResult[]): EvidenceCase['proofs'] {
   const newest = new Map<string, EvidenceCase['proofs'][number]>()
-  for (const { result } of given) {
+  for (const { result } of submitted) {
     const { proof } = result
     const known = proof && newest.get(proof.unitId)
     if (proof && (!known || known.provenAt < proof.provenAt)) {
@@ -41,13 +41,16 @@ function proofsOf(given: readonly Given[]): EvidenceCase['proofs'] {
 }
 
 /** How every case of a test stands over all testers, in the order of the cases: a failure before any pass. */
-export function caseStatusesOf(cases: readonly TestCase[], testers: readonly GivenResults[]): EvidenceCase[] {
+export function caseStatusesOf(
+  cases: readonly TestCase[],
+  testers: readonly SubmittedResults[],
+): EvidenceCase[] {
   return cases.map(({ caseId, title, packageName, isMandatory, needsRobot }) => {
-    const given = testers.flatMap(({ name, results }) =>
+    const submitted = testers.flatMap(({ name, results }) =>
       results.filter((result) => result.caseId === caseId).map((result) => ({ name, result })),
     )
-    const status = statusOf(given)
-    const deciding = given.filter(({ result }) => standsBy[status](result))
+    const status = statusOf(submitted)
+    const deciding = submitted.filter(({ result }) => standsBy[status](result))
     return {
       caseId,
       title,

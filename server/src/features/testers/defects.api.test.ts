@@ -34,8 +34,8 @@ describe.each(engines())('defects on %s', (engine) => {
   /** A running test of these package versions by both testers. */
   async function begin(versionIds: string[]): Promise<string> {
     number += 1
-    const given = { variantId, channel: 'test' as const, versionIds, semver: `1.${number}.0` }
-    const ArosId = (await addDraftAros(developer, given)).id
+    const input = { variantId, channel: 'test' as const, versionIds, semver: `1.${number}.0` }
+    const ArosId = (await addDraftAros(developer, input)).id
     const params = { ArosId }
     for (const { userId } of testers) await manager.call(testing.assignTester, { params, body: { userId } })
     await developer.call(lifecycle.lockAros, { params, body: {} })
@@ -50,7 +50,7 @@ describe.each(engines())('defects on %s', (engine) => {
     return begin([component.versionId])
   }
 
-  const said = (severity: DefectSeverity, more: object = {}) => ({
+  const reported = (severity: DefectSeverity, more: object = {}) => ({
     title: 'Ses gelmiyor',
     description: 'Açılıştan sonra hoparlör susuyor',
     severity,
@@ -60,7 +60,7 @@ describe.each(engines())('defects on %s', (engine) => {
   const record = async (ArosId: string, severity: DefectSeverity, more: object = {}) =>
     (testers[0] as TestPerson).call(routes.recordDefect, {
       params: { ArosId },
-      body: said(severity, more),
+      body: reported(severity, more),
     })
   const fixIn = (semver: string, state: 'ready' | 'draft' = 'ready') =>
     addFrozenVersion(server, { ...component, semver, state })
@@ -78,8 +78,8 @@ describe.each(engines())('defects on %s', (engine) => {
       const { cases } = (await tester.call(testing.getMyTest, { params: { ArosId } })).body
       const caseResults = cases.map(({ caseId }) => ({ caseId, result: 'pass' as const, note: '' }))
       const body = { verdict: 'pass' as const, comment: '', caseResults }
-      const given = await tester.call(testing.submitVerdict, { params: { ArosId }, body: body as never })
-      expect(given.status, JSON.stringify(given.body)).toBe(200)
+      const input = await tester.call(testing.submitVerdict, { params: { ArosId }, body: body as never })
+      expect(input.status, JSON.stringify(input.body)).toBe(200)
     }
   }
 
@@ -92,9 +92,9 @@ describe.each(engines())('defects on %s', (engine) => {
       bytes: new Blob(['picture']),
     })
     const more = { caseId: 'aros:basics', evidence: [shown.body.sha256] }
-    const given = await record(ArosId, 'major', more)
-    expect(given.status, JSON.stringify(given.body)).toBe(201)
-    expect(given.body).toMatchObject({
+    const input = await record(ArosId, 'major', more)
+    expect(input.status, JSON.stringify(input.body)).toBe(201)
+    expect(input.body).toMatchObject({
       state: 'open',
       severity: 'major',
       caseId: 'aros:basics',
@@ -105,12 +105,12 @@ describe.each(engines())('defects on %s', (engine) => {
       answeredBy: null,
     })
     const listed = await manager.call(routes.listArosDefects, { params: { ArosId } })
-    expect(listed.body.items).toEqual([{ ...given.body, status: 'open' }])
+    expect(listed.body.items).toEqual([{ ...input.body, status: 'open' }])
     const ofVersion = { params: { versionId: component.versionId } }
     const { found, fixed } = (await developer.call(routes.listVersionDefects, ofVersion)).body
-    expect([found.map(({ id }) => id), fixed]).toEqual([[given.body.id], []])
+    expect([found.map(({ id }) => id), fixed]).toEqual([[input.body.id], []])
     const admin = await signInAs(server, 'admin')
-    const query = { 'f.objectType': ['defect'], 'f.objectId': [given.body.id] }
+    const query = { 'f.objectType': ['defect'], 'f.objectId': [input.body.id] }
     const log = await admin.call(listAudit, { query })
     expect(log.body.items.map(({ action }) => action)).toEqual(['defect.recorded'])
   })
@@ -123,7 +123,7 @@ describe.each(engines())('defects on %s', (engine) => {
     expect(await codeOf({ caseId: 'yok:changes' })).toBe('unknown_case')
     expect(await codeOf({ evidence: ['a'.repeat(64)] })).toBe('unknown_evidence')
     const stranger = await signInAs(server, 'tester')
-    const body = said('minor')
+    const body = reported('minor')
     expect((await stranger.call(routes.recordDefect, { params: { ArosId }, body })).status).toBe(404)
   })
 

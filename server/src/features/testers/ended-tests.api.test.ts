@@ -22,8 +22,8 @@ describe.each(engines())('a test that a colleague’s verdict ended on %s', (eng
   /** A running test of both testers, due in a minute. */
   async function running(): Promise<string> {
     const variantId = await addVariant(server)
-    const given = { variantId, channel: 'test' as const, versionIds: [versionId], semver: '1.0.0' }
-    const { id: ArosId } = await addDraftAros(developer, given)
+    const input = { variantId, channel: 'test' as const, versionIds: [versionId], semver: '1.0.0' }
+    const { id: ArosId } = await addDraftAros(developer, input)
     const params = { ArosId }
     const dueAt = new Date(server.clock.now().getTime() + 60_000).toISOString()
     for (const { userId } of [colleague, tester]) {
@@ -53,8 +53,8 @@ describe.each(engines())('a test that a colleague’s verdict ended on %s', (eng
       comment: 'Ses kesiliyor',
       caseResults: [failing],
     }
-    const given = await colleague.call(testing.submitVerdict, { params, body })
-    expect(given.body.verdict, JSON.stringify(given.body)).toBe('fail')
+    const input = await colleague.call(testing.submitVerdict, { params, body })
+    expect(input.body.verdict, JSON.stringify(input.body)).toBe('fail')
     // Assigned before the other one: by time alone the ended test would come second.
     server.clock.advance(1000)
     laterId = await running()

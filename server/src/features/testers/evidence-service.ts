@@ -46,9 +46,9 @@ export function createEvidenceService({ db, clock, blobs }: Deps) {
       await requireRoom(tx, tester.id)
       const row = { testerId: tester.id, name, mime: mimeOf(name), ...stored, createdAt: clock.now() }
       await evidence.insertEvidence(tx, row)
-      const kept = await evidence.findEvidence(tx, tester.id, stored.sha256)
-      if (!kept) throw new DomainError(commonErrors.not_found)
-      return kept
+      const found = await evidence.findEvidence(tx, tester.id, stored.sha256)
+      if (!found) throw new DomainError(commonErrors.not_found)
+      return found
     })
   }
 

@@ -24,12 +24,12 @@ describe.each(engines())('evidence of a test on %s', (engine) => {
     person.call(evidence.attachEvidence, { params: { ArosId }, query: { name }, bytes })
   const resultOf = (
     caseId: string,
-    given: { sha256: string; name: string; mime: string; sizeBytes: number },
+    input: { sha256: string; name: string; mime: string; sizeBytes: number },
   ) => ({
     caseId,
     result: 'fail' as const,
     note: '',
-    evidence: [given],
+    evidence: [input],
   })
 
   beforeAll(async () => {
@@ -56,21 +56,21 @@ describe.each(engines())('evidence of a test on %s', (engine) => {
   })
 
   test('a photo is kept as it came and shown to whoever may see the test, without running anything', async () => {
-    const given = await attach(tester, 'ığdır ekranı.png', photo)
-    expect(given.status, JSON.stringify(given.body)).toBe(201)
-    expect(given.body).toMatchObject({ name: 'ığdır ekranı.png', mime: 'image/png', sizeBytes: 7 })
+    const input = await attach(tester, 'ığdır ekranı.png', photo)
+    expect(input.status, JSON.stringify(input.body)).toBe(201)
+    expect(input.body).toMatchObject({ name: 'ığdır ekranı.png', mime: 'image/png', sizeBytes: 7 })
     const again = await attach(tester, 'kopya.png', photo)
-    expect(again.body).toEqual(given.body)
-    const params = { testerId, sha256: given.body.sha256 }
+    expect(again.body).toEqual(input.body)
+    const params = { testerId, sha256: input.body.sha256 }
     const shown = await manager.call(evidence.downloadEvidence, { params })
     expect(shown.status).toBe(200)
     expect(shown.headers['content-type']).toBe('image/png')
     expect(shown.headers['content-security-policy']).toContain('sandbox')
     const saved = await tester.call(testing.saveTestResults, {
       params: { ArosId },
-      body: { caseResults: [resultOf('aros:basics', given.body)] },
+      body: { caseResults: [resultOf('aros:basics', input.body)] },
     })
-    expect(saved.body.caseResults[0]?.evidence).toEqual([given.body])
+    expect(saved.body.caseResults[0]?.evidence).toEqual([input.body])
   })
 
   test('results are kept only on top of what they were begun from, where the caller says so', async () => {
@@ -78,15 +78,15 @@ describe.each(engines())('evidence of a test on %s', (engine) => {
     const { tester: known } = (await tester.call(testing.getMyTest, { params })).body
     const caseResults = [{ caseId: 'aros:restart', result: 'pass' as const, note: '', evidence: [] }]
     const body = { caseResults }
-    const kept = await tester.call(testing.saveTestResults, { params, body, ifMatch: known.etag })
-    expect([kept.status, kept.body.etag === known.etag]).toEqual([200, false])
+    const retained = await tester.call(testing.saveTestResults, { params, body, ifMatch: known.etag })
+    expect([retained.status, retained.body.etag === known.etag]).toEqual([200, false])
     const late = await tester.call(testing.saveTestResults, { params, body, ifMatch: known.etag })
     expect(late.problem.code).toBe('etag_mismatch')
   })
 
   test('a page with a script in it is saved, never opened', async () => {
-    const given = await attach(tester, 'rapor.html', new Blob(['<script>alert(1)</script>']))
-    const params = { testerId, sha256: given.body.sha256 }
+    const input = await attach(tester, 'rapor.html', new Blob(['<script>alert(1)</script>']))
+    const params = { testerId, sha256: input.body.sha256 }
     const { headers } = await tester.call(evidence.downloadEvidence, { params })
     expect(headers['content-type']).toBe('application/octet-stream')
     expect(headers['content-disposition']).toMatch(/^attachment; filename="rapor.html"/)
@@ -108,8 +108,8 @@ describe.each(engines())('evidence of a test on %s', (engine) => {
       sizeBytes: 9,
     }
     const caseResults = [resultOf('aros:basics', foreign)]
-    const kept = await tester.call(testing.saveTestResults, { params: { ArosId }, body: { caseResults } })
-    expect([kept.status, kept.problem.code]).toEqual([422, 'unknown_evidence'])
+    const retained = await tester.call(testing.saveTestResults, { params: { ArosId }, body: { caseResults } })
+    expect([retained.status, retained.problem.code]).toEqual([422, 'unknown_evidence'])
     const body = { verdict: 'fail' as const, comment: 'Kötü', caseResults }
     const verdict = await tester.call(testing.submitVerdict, { params: { ArosId }, body })
     expect(verdict.problem.code).toBe('unknown_evidence')
@@ -133,8 +133,8 @@ describe.each(engines())('evidence of a test on %s', (engine) => {
       comment: 'Ekran dondu',
       caseResults: [resultOf('aros:basics', shown)],
     }
-    const given = await tester.call(testing.submitVerdict, { params: { ArosId }, body })
-    expect(given.body.verdict, JSON.stringify(given.body)).toBe('fail')
+    const input = await tester.call(testing.submitVerdict, { params: { ArosId }, body })
+    expect(input.body.verdict, JSON.stringify(input.body)).toBe('fail')
     expect((await attach(tester, 'geç.png', photo)).problem.code).toBe('verdict_final')
   })
 })

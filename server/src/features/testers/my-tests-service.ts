@@ -2,9 +2,9 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { Page } from '@filo/contract/list-query'
 import type {
   CaseResult,
-  GivenResult,
   MyTest,
   RobotRun,
+  SubmittedResult,
   TestCase,
   Tester,
   TestSummary,
@@ -16,10 +16,10 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { requireMatch } from '../../http/routes/etag.ts'
 import { presentRows } from '../../http/routes/present-rows.ts'
 import type { UserActor } from '../../rights/actor.ts'
-import { withKeptEvidence } from './kept-results.ts'
 import { presentTester } from './present-tester.ts'
 import { casesForTester, presentRuns, proofOf, withMeasured, withProofs } from './run-proof.ts'
 import { listRunningRobots } from './running-robots-store.ts'
+import { withStoredEvidence } from './stored-results.ts'
 import { isTestOver, readStatus, requireNoComposer } from './tester-status.ts'
 import { arosStateLabels, testerStateLabels } from './tester-texts.ts'
 import { publishTesters, type TestersDeps, testerSubject } from './testers-service.ts'
@@ -93,8 +93,8 @@ export async function getMyTest(
   const { db, versions, clock } = deps
   const row = await store.findOwn(db, actor.userId, arosId)
   if (!row) throw new DomainError(commonErrors.not_found)
-  const { cases: asked, summary } = await readStatus(db, versions, row.aros)
-  const cases = casesOf(row, asked)
+  const { cases: assignedCases, summary } = await readStatus(db, versions, row.aros)
+  const cases = casesOf(row, assignedCases)
   const robots = await robotsOf(deps, db, row)
   const { contentHash } = row.aros
   const mine = presentMine(deps, await readMine(deps, row, cases.length))
@@ -115,21 +115,21 @@ async function robotsOf({ clock }: TestersDeps, tx: Db, { tester }: store.Tester
 }
 
 /** What a person gave, with the evidence and the proofs that this server has for it. @throws unknown_case unknown_evidence */
-async function takeIn(
+async function handle(
   deps: TestersDeps,
   tx: Db,
   row: store.TesterWithNames,
-  given: readonly GivenResult[],
+  submitted: readonly SubmittedResult[],
 ): Promise<{ caseResults: CaseResult[]; cases: TestCase[]; robots: RobotRun[] }> {
   const { versions, clock } = deps
-  const { cases: asked } = await readStatus(tx, versions, row.aros)
-  const cases = casesOf(row, asked)
-  requireKnownCases(given, cases)
+  const { cases: assignedCases } = await readStatus(tx, versions, row.aros)
+  const cases = casesOf(row, assignedCases)
+  requireKnownCases(submitted, cases)
   const { contentHash } = row.aros
   const robots = await robotsOf(deps, tx, row)
   const proof = proofOf(robots, contentHash, clock.now())
-  const proven = withProofs(await withKeptEvidence(tx, row.tester.id, given), cases, {
-    kept: row.tester.caseResults,
+  const proven = withProofs(await withStoredEvidence(tx, row.tester.id, submitted), cases, {
+    stored: row.tester.caseResults,
     proof,
   })
   const caseResults = withMeasured(proven, cases, proof)
@@ -212,7 +212,7 @@ export function startTest(deps: TestersDeps, actor: UserActor, arosId: string): 
   })
 }
 
-function requireKnownCases(caseResults: readonly GivenResult[], cases: readonly TestCase[]): void {
+function requireKnownCases(caseResults: readonly SubmittedResult[], cases: readonly TestCase[]): void {
   const known = new Set(cases.map((testCase) => testCase.caseId))
   if (caseResults.some((result) => !known.has(result.caseId))) {
     throw new DomainError(testerErrors.unknown_case)
@@ -224,14 +224,14 @@ export async function saveTestResults(
   deps: TestersDeps,
   actor: UserActor,
   arosId: string,
-  { caseResults, ifMatch }: { caseResults: GivenResult[]; ifMatch: string | undefined },
+  { caseResults, ifMatch }: { caseResults: SubmittedResult[]; ifMatch: string | undefined },
 ): Promise<Tester> {
   const { db } = deps
   return db.transaction(async (tx) => {
     const row = await hold(tx, actor, arosId, ['in_progress'])
     requireMatch(row.tester, ifMatch)
-    const taken = await takeIn(deps, tx, row, caseResults)
-    return presentRow(deps, tx, await write(deps, tx, actor, row, { caseResults: taken.caseResults }))
+    const accepted = await handle(deps, tx, row, caseResults)
+    return presentRow(deps, tx, await write(deps, tx, actor, row, { caseResults: accepted.caseResults }))
   })
 }
 
@@ -247,7 +247,7 @@ export function submitTest(
     const row = await hold(tx, actor, arosId, ['in_progress'])
     requireRunning(row.aros)
     requireNoComposer(row.aros, actor.userId)
-    const { caseResults, cases, robots } = await takeIn(deps, tx, row, body.caseResults)
+    const { caseResults, cases, robots } = await handle(deps, tx, row, body.caseResults)
     const { verdict, comment } = body
     const refusal = refuseVerdict({ verdict, comment, caseResults, robots }, cases)
     if (refusal) {

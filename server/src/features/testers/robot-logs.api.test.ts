@@ -13,7 +13,7 @@ import { createTestServer, type TestServer } from '../../testing/test-context.ts
 import { engines } from '../../testing/test-database.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addComponent, addDraftAros, addTestUnit, componentCode } from '../../testing/test-releases.ts'
-import { askToEnrol, newTestRobot, robotToken, type TestRobot } from '../../testing/test-robot-keys.ts'
+import { newTestRobot, requestEnrolment, robotToken, type TestRobot } from '../../testing/test-robot-keys.ts'
 import { addVariant } from '../../testing/test-robots.ts'
 import { robotLogTimeoutMs } from './robot-logs/robot-log-state.ts'
 
@@ -36,8 +36,8 @@ describe.each(engines())('logs of test robots on %s', (engine) => {
     const variantId = await addVariant(server)
     const key = await admin.call(createInstallKey, { body: { name: 'Hat 1', variantId } })
     robot = newTestRobot()
-    const asked = await askToEnrol(server, robot, { serial: 'NH1-1', installKey: key.body.text })
-    unitId = asked.body.unitId ?? ''
+    const requested = await requestEnrolment(server, robot, { serial: 'NH1-1', installKey: key.body.text })
+    unitId = requested.body.unitId ?? ''
     otherId = await addTestUnit(server, variantId)
     await server.context.db.update(producedRobots).set({ isTestRobot: true })
     const { versionId } = await addComponent(server, componentCode('log'))
@@ -50,7 +50,7 @@ describe.each(engines())('logs of test robots on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  const ask = (more: object = {}, person = tester) =>
+  const requestLog = (more: object = {}, person = tester) =>
     person.call(logs.requestRobotLog, {
       params: { ArosId },
       body: { unitId, caseId: 'aros:basics', minutes: 30, ...more },
@@ -84,30 +84,30 @@ describe.each(engines())('logs of test robots on %s', (engine) => {
   }
 
   test('a robot that is off, too old or not of the test is not asked, and the tester reads why', async () => {
-    const off = await ask()
+    const off = await requestLog()
     expect([off.status, off.problem.code]).toEqual([409, 'robot_log_offline'])
     expect(off.problem.detail).toContain('NH1-1')
     await connect('online', [])
-    expect((await ask()).problem.code).toBe('robot_log_too_old')
-    expect((await ask({ unitId: otherId })).problem.code).toBe('robot_log_not_assigned')
+    expect((await requestLog()).problem.code).toBe('robot_log_too_old')
+    expect((await requestLog({ unitId: otherId })).problem.code).toBe('robot_log_not_assigned')
     await connect('online', ['send-log'])
-    expect((await ask({ caseId: 'yok' })).problem.code).toBe('unknown_case')
+    expect((await requestLog({ caseId: 'yok' })).problem.code).toBe('unknown_case')
     const stranger = await signInAs(server, 'tester')
-    expect((await ask({}, stranger)).status).toBe(404)
+    expect((await requestLog({}, stranger)).status).toBe(404)
   })
 
   test('what the robot hands over lands as evidence, with robot, range and hash', async () => {
-    const asked = await ask()
-    expect(asked.body, JSON.stringify(asked.body)).toMatchObject({ state: 'waiting', evidence: null })
-    expect((await ask()).problem.code).toBe('robot_log_busy')
+    const requested = await requestLog()
+    expect(requested.body, JSON.stringify(requested.body)).toMatchObject({ state: 'waiting', evidence: null })
+    expect((await requestLog()).problem.code).toBe('robot_log_busy')
     const commands = await server.context.db
       .select()
       .from(robotCommands)
-      .where(eq(robotCommands.id, asked.body.id))
+      .where(eq(robotCommands.id, requested.body.id))
     expect(commands).toMatchObject([{ kind: 'send-log', minutes: 30, unitId: unitId }])
-    expect((await handOver(asked.body.id, 'lines', hashOf('others'))).body.code).toBe('robot_log_damaged')
-    const given = await handOver(asked.body.id, 'lines')
-    expect([given.status, given.body.sha256]).toEqual([200, hashOf('lines')])
+    expect((await handOver(requested.body.id, 'lines', hashOf('others'))).body.code).toBe('robot_log_damaged')
+    const input = await handOver(requested.body.id, 'lines')
+    expect([input.status, input.body.sha256]).toEqual([200, hashOf('lines')])
     const request = await newest()
     expect(request).toMatchObject({
       state: 'received',
@@ -118,7 +118,7 @@ describe.each(engines())('logs of test robots on %s', (engine) => {
         origin: { unitId, serial: 'NH1-1', from: '2026-03-05T14:05:00.000Z' },
       },
     })
-    expect((await handOver(asked.body.id, 'more')).body.code).toBe('robot_log_closed')
+    expect((await handOver(requested.body.id, 'more')).body.code).toBe('robot_log_closed')
     const evidence = request?.evidence ? [{ ...request.evidence, name: 'başka', origin: undefined }] : []
     const caseResults = [{ caseId: 'aros:basics', result: 'fail' as const, note: '', evidence }]
     const saved = await tester.call(testing.saveTestResults, {
@@ -131,32 +131,32 @@ describe.each(engines())('logs of test robots on %s', (engine) => {
   test('a customer that allows no remote access is asked for no log, and one that was asked for is not taken in', async () => {
     const customerId = await addCustomer(server, 'Kapalı Otel')
     const manager = await signInAs(server, 'customer_admin', { customerId })
-    const set = (access: 'ask' | 'never') =>
+    const set = (access: 'consent' | 'never') =>
       manager.call(setRemotePolicy, { params: { customerId }, body: { access } })
     const own = (owner: string | null) =>
       server.context.db.update(producedRobots).set({ customerId: owner }).where(eq(producedRobots.id, unitId))
     await own(customerId)
-    const asked = await ask({ caseId: 'aros:basics' })
+    const requested = await requestLog({ caseId: 'aros:basics' })
     await set('never')
-    expect((await handOver(asked.body.id, 'lines of the hotel')).body.code).toBe('remote_refused')
-    const refused = await ask()
+    expect((await handOver(requested.body.id, 'lines of the hotel')).body.code).toBe('remote_refused')
+    const refused = await requestLog()
     expect([refused.status, refused.problem.code]).toEqual([403, 'remote_refused'])
     expect(refused.problem.detail).toContain('Kapalı Otel')
-    await set('ask')
-    expect((await handOver(asked.body.id, 'lines of the hotel')).status).toBe(200)
+    await set('consent')
+    expect((await handOver(requested.body.id, 'lines of the hotel')).status).toBe(200)
     await own(null)
   })
 
   test('a robot that does not answer is not waited for, and comes too late', async () => {
-    const { id } = (await ask()).body
+    const { id } = (await requestLog()).body
     server.clock.advance(robotLogTimeoutMs + 1)
     expect(await newest()).toMatchObject({ id, state: 'timed_out' })
     expect((await handOver(id, 'late')).body.code).toBe('robot_log_closed')
-    const again = await ask()
-    const said = { doneAt: server.clock.now(), outcome: 'refused' as const }
-    await server.context.db.update(robotCommands).set(said).where(eq(robotCommands.id, again.body.id))
+    const again = await requestLog()
+    const reported = { doneAt: server.clock.now(), outcome: 'refused' as const }
+    await server.context.db.update(robotCommands).set(reported).where(eq(robotCommands.id, again.body.id))
     expect(await newest()).toMatchObject({ id: again.body.id, state: 'refused' })
-    expect((await ask()).status).toBe(201)
+    expect((await requestLog()).status).toBe(201)
   })
 
   test('no robot answers for another, and nobody without a key', async () => {

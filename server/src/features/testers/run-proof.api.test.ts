@@ -1,7 +1,7 @@
 import * as lifecycle from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import { getArosVersion } from '@filo/contract/aros-versions/aros-versions-routes'
 import type { PlanCase } from '@filo/contract/packages/version-plan'
-import type { GivenResult } from '@filo/contract/testers/tester-shapes'
+import type { SubmittedResult } from '@filo/contract/testers/tester-shapes'
 import * as testing from '@filo/contract/testers/testers-routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -54,8 +54,8 @@ describe.each(engines())('passes that need a robot on %s', (engine) => {
     variantId = await addVariant(server)
     own = await addTestUnit(server, variantId)
     foreign = await addTestUnit(server, variantId)
-    const given = { variantId, channel: 'test' as const, versionIds: [versionId], semver: '1.0.0' }
-    ArosId = (await addDraftAros(developer, given)).id
+    const input = { variantId, channel: 'test' as const, versionIds: [versionId], semver: '1.0.0' }
+    ArosId = (await addDraftAros(developer, input)).id
     const params = { ArosId }
     const body = { userId: tester.userId, testUnitIds: [own] }
     await manager.call(testing.assignTester, { params, body })
@@ -80,11 +80,11 @@ describe.each(engines())('passes that need a robot on %s', (engine) => {
     await hearOf(server, unitId, { connection, lastSeenAt: at })
   }
 
-  const allPassed = async (): Promise<GivenResult[]> => {
+  const allPassed = async (): Promise<SubmittedResult[]> => {
     const { cases } = (await tester.call(testing.getMyTest, { params: { ArosId } })).body
     return cases.map(({ caseId }) => ({ caseId, result: 'pass', note: '', evidence: [] }))
   }
-  const save = async (caseResults: GivenResult[]) => {
+  const save = async (caseResults: SubmittedResult[]) => {
     const saved = await tester.call(testing.saveTestResults, { params: { ArosId }, body: { caseResults } })
     return new Map(saved.body.caseResults.map(({ caseId, proof }) => [caseId, proof]))
   }
@@ -126,8 +126,8 @@ describe.each(engines())('passes that need a robot on %s', (engine) => {
   test('count with the robot that reported the candidate, which is kept with the result', async () => {
     await reports(own, contentHash)
     expect(await runs()).toEqual(['runs'])
-    const given = await submit()
-    expect(given.status, JSON.stringify(given.body)).toBe(200)
+    const input = await submit()
+    expect(input.status, JSON.stringify(input.body)).toBe(200)
     const proof = {
       unitId: own,
       serial: await serialOf(own),

@@ -1,4 +1,4 @@
-import type { CaseResult, Evidence, GivenResult, RunProof } from '@filo/contract/testers/tester-shapes'
+import type { CaseResult, Evidence, RunProof, SubmittedResult } from '@filo/contract/testers/tester-shapes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -69,40 +69,40 @@ describe('the proof of a result', () => {
   ]
   const proof = proofOf([robot()], hash, now) as RunProof
   const earlier = { ...proof, serial: 'NH1-9' }
-  const given = (caseId: string, result: GivenResult['result']): GivenResult => ({
+  const input = (caseId: string, result: SubmittedResult['result']): SubmittedResult => ({
     caseId,
     result,
     note: '',
     evidence: [],
   })
-  const kept = (caseId: string, result: GivenResult['result'], was: RunProof | null): CaseResult => ({
-    ...given(caseId, result),
+  const stored = (caseId: string, result: SubmittedResult['result'], was: RunProof | null): CaseResult => ({
+    ...input(caseId, result),
     proof: was,
   })
-  const proofs = (results: GivenResult[], before: CaseResult[] = [], found: RunProof | null = proof) =>
-    withProofs(results, cases, { kept: before, proof: found }).map((result) => result.proof)
+  const proofs = (results: SubmittedResult[], before: CaseResult[] = [], found: RunProof | null = proof) =>
+    withProofs(results, cases, { stored: before, proof: found }).map((result) => result.proof)
 
   test.each<[string, Parameters<typeof proofs>, (RunProof | null)[]]>([
-    ['is that of the robot that runs the candidate now', [[given('robot', 'pass')]], [proof]],
-    ['is missing while none does', [[given('robot', 'pass')], [], null], [null]],
+    ['is that of the robot that runs the candidate now', [[input('robot', 'pass')]], [proof]],
+    ['is missing while none does', [[input('robot', 'pass')], [], null], [null]],
     [
       'stays while the pass stays',
-      [[given('robot', 'pass')], [kept('robot', 'pass', earlier)], null],
+      [[input('robot', 'pass')], [stored('robot', 'pass', earlier)], null],
       [earlier],
     ],
-    ['goes with the pass', [[given('robot', 'fail')], [kept('robot', 'pass', earlier)]], [null]],
+    ['goes with the pass', [[input('robot', 'fail')], [stored('robot', 'pass', earlier)]], [null]],
     [
       'does not come back with the pass',
-      [[given('robot', 'pass')], [kept('robot', 'fail', null)], null],
+      [[input('robot', 'pass')], [stored('robot', 'fail', null)], null],
       [null],
     ],
-    ['is not needed elsewhere', [[given('desk', 'pass'), given('general', 'pass')]], [null, null]],
+    ['is not needed elsewhere', [[input('desk', 'pass'), input('general', 'pass')]], [null, null]],
   ])('%s', (_title, [results, before, found], expected) => {
     expect(proofs(results, before, found)).toEqual(expected)
   })
 
   test('is the server’s word alone, never that of who gives the result', () => {
-    expect(proofs([kept('robot', 'pass', earlier)], [], null)).toEqual([null])
+    expect(proofs([stored('robot', 'pass', earlier)], [], null)).toEqual([null])
   })
 
   test('no pass counts that neither a robot nor the plan speaks for', () => {
@@ -134,7 +134,10 @@ describe('the proof of a result', () => {
               !each.isUpdating &&
               !each.isFailing,
           )
-          for (const result of withProofs(results, cases, { kept: [], proof: proofOf(robots, hash, now) })) {
+          for (const result of withProofs(results, cases, {
+            stored: [],
+            proof: proofOf(robots, hash, now),
+          })) {
             const testCase = cases.find(({ caseId }) => caseId === result.caseId)
             if (!testCase) throw new Error('unknown')
             const counts = result.result === 'pass' && (runs || testCase.needsRobot !== true)
@@ -148,30 +151,30 @@ describe('the proof of a result', () => {
 })
 
 describe('what a robot can tell itself', () => {
-  const asked = testCasesOf([])
+  const requested = testCasesOf([])
   const proof = proofOf([robot()], hash, now)
 
   test('is asked of robots where the tester has any, and of the person where not', () => {
     const install = (hasRobots: boolean) =>
-      casesForTester(asked, hasRobots).find(({ caseId }) => caseId === measuredCaseId)?.needsRobot
+      casesForTester(requested, hasRobots).find(({ caseId }) => caseId === measuredCaseId)?.needsRobot
     expect(install(true)).toBe(true)
     expect(install(false)).toBeNull()
-    expect(casesForTester(asked, true).filter(({ needsRobot }) => needsRobot)).toHaveLength(1)
+    expect(casesForTester(requested, true).filter(({ needsRobot }) => needsRobot)).toHaveLength(1)
   })
 
   test('is passed by the robot, with its word and time, where nobody said anything', () => {
-    const cases = casesForTester(asked, true)
+    const cases = casesForTester(requested, true)
     expect(withMeasured([], cases, proof)).toEqual([
       { caseId: measuredCaseId, result: 'pass', note: '', evidence: [], proof },
     ])
     expect(withMeasured([], cases, null)).toEqual([])
-    expect(withMeasured([], casesForTester(asked, false), proof)).toEqual([])
+    expect(withMeasured([], casesForTester(requested, false), proof)).toEqual([])
   })
 
   test('does not overrule what the person saw', () => {
     const seen = [
       { caseId: measuredCaseId, result: 'fail' as const, note: 'Takıldı', evidence: [], proof: null },
     ]
-    expect(withMeasured(seen, casesForTester(asked, true), proof)).toEqual(seen)
+    expect(withMeasured(seen, casesForTester(requested, true), proof)).toEqual(seen)
   })
 })

@@ -2,10 +2,10 @@ import type { ConnectionState } from '@filo/contract/produced-robots/produced-ro
 import { isOutOfTouch } from '@filo/contract/produced-robots/shown-update-state'
 import type {
   CaseResult,
-  GivenResult,
   RobotRun,
   RunProof,
   RunState,
+  SubmittedResult,
   TestCase,
 } from '@filo/contract/testers/tester-shapes'
 
@@ -74,8 +74,8 @@ export function withMeasured(
   cases: readonly Pick<TestCase, 'caseId' | 'needsRobot'>[],
   proof: RunProof | null,
 ): CaseResult[] {
-  const isAsked = cases.some(({ caseId, needsRobot }) => caseId === measuredCaseId && needsRobot === true)
-  if (!isAsked || !proof || results.some(({ caseId }) => caseId === measuredCaseId)) return [...results]
+  const isRequested = cases.some(({ caseId, needsRobot }) => caseId === measuredCaseId && needsRobot === true)
+  if (!isRequested || !proof || results.some(({ caseId }) => caseId === measuredCaseId)) return [...results]
   return [{ caseId: measuredCaseId, result: 'pass', note: '', evidence: [], proof }, ...results]
 }
 
@@ -86,19 +86,19 @@ type Needs = Pick<TestCase, 'caseId' | 'needsRobot'>
  * now. Nothing else has one, whatever the caller said.
  */
 export function withProofs(
-  given: readonly GivenResult[],
+  submitted: readonly SubmittedResult[],
   cases: readonly Needs[],
-  { kept, proof }: { kept: readonly CaseResult[]; proof: RunProof | null },
+  { stored, proof }: { stored: readonly CaseResult[]; proof: RunProof | null },
 ): CaseResult[] {
   const needing = new Set(cases.flatMap(({ caseId, needsRobot }) => (needsRobot ? [caseId] : [])))
   const proven = new Map(
-    kept.flatMap((result) =>
+    stored.flatMap((result) =>
       result.result === 'pass' && result.proof ? [[result.caseId, result.proof]] : [],
     ),
   )
-  return given.map(({ caseId, result, note, evidence }) => {
-    const isWanted = result === 'pass' && needing.has(caseId)
-    return { caseId, result, note, evidence, proof: isWanted ? (proven.get(caseId) ?? proof) : null }
+  return submitted.map(({ caseId, result, note, evidence }) => {
+    const needsProof = result === 'pass' && needing.has(caseId)
+    return { caseId, result, note, evidence, proof: needsProof ? (proven.get(caseId) ?? proof) : null }
   })
 }
 

@@ -10,8 +10,8 @@ import { insertEvidence } from './evidence-store.ts'
 
 async function draftOf(world: World): Promise<string> {
   const variantId = await addVariant(world.server)
-  const given = { variantId, channel: 'test' as const, versionIds: [] }
-  return (await addDraftAros(world.people.developer, given)).id
+  const input = { variantId, channel: 'test' as const, versionIds: [] }
+  return (await addDraftAros(world.people.developer, input)).id
 }
 
 async function testerOf(world: World): Promise<string> {
@@ -32,11 +32,11 @@ function mine(route: AnyRoute, body?: unknown): Probe {
 async function evidenceOf(world: World): Promise<{ testerId: string; sha256: string }> {
   const ArosId = await draftOf(world)
   const { db } = world.server.context
-  const given = await world.people.admin.call(routes.assignTester, {
+  const input = await world.people.admin.call(routes.assignTester, {
     params: { ArosId },
     body: { userId: world.people.tester.userId },
   })
-  const testerId = given.body.id
+  const testerId = input.body.id
   const stored = await world.server.context.blobs.put(Readable.from(['seen']))
   const row = { testerId, name: 'seen.log', mime: 'text/plain', ...stored, createdAt: new Date(0) }
   await insertEvidence(db, row)

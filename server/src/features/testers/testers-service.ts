@@ -83,9 +83,9 @@ export async function listTesters(deps: TestersDeps, actor: Actor, arosId: strin
 }
 
 async function requireTestRobots(tx: Db, variantId: string, testUnitIds: readonly string[]): Promise<void> {
-  const wanted = new Set(testUnitIds)
-  const found = await store.listTestRobots(tx, [...wanted], variantId)
-  if (found.length !== wanted.size) throw new DomainError(testerErrors.not_a_test_robot)
+  const ids = new Set(testUnitIds)
+  const found = await store.listTestRobots(tx, [...ids], variantId)
+  if (found.length !== ids.size) throw new DomainError(testerErrors.not_a_test_robot)
 }
 
 function requireOpenVersion(aros: store.ArosRow): void {

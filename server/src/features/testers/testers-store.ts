@@ -199,11 +199,11 @@ function countOpenTests(db: Db) {
 }
 
 async function listRolesOf(db: Db, userIds: readonly string[]): Promise<Map<string, RoleKey[]>> {
-  const held = await db
+  const roles = await db
     .select({ userId: userRoles.userId, roleKey: userRoles.roleKey })
     .from(userRoles)
     .where(inArray(userRoles.userId, [...userIds]))
-  const byUser = Map.groupBy(held, ({ userId }) => userId)
+  const byUser = Map.groupBy(roles, ({ userId }) => userId)
   return new Map([...byUser].map(([userId, roles]) => [userId, roles.map(({ roleKey }) => roleKey)]))
 }
 

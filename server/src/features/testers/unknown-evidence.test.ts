@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asKept, findUnknownEvidence } from './unknown-evidence.ts'
+import { asStored, findUnknownEvidence } from './unknown-evidence.ts'
 
 const piece = (sha256: string) => ({ sha256, name: `${sha256}.log`, mime: 'text/plain', sizeBytes: 1 })
 const result = (...hashes: string[]) => ({
@@ -18,7 +18,7 @@ test('the first piece that was not uploaded is named, wherever it stands', () =>
 })
 
 test('what was kept counts, not what the caller says of it', () => {
-  const kept = [{ ...piece('a'), name: 'ekran.png' }, piece('b')]
-  expect(asKept([{ ...piece('a'), name: 'başka.png', mime: 'text/html' }], kept)).toEqual([kept[0]])
-  expect(asKept([piece('x')], kept)).toEqual([])
+  const retained = [{ ...piece('a'), name: 'ekran.png' }, piece('b')]
+  expect(asStored([{ ...piece('a'), name: 'başka.png', mime: 'text/html' }], retained)).toEqual([retained[0]])
+  expect(asStored([piece('x')], retained)).toEqual([])
 })

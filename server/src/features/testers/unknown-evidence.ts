@@ -1,11 +1,11 @@
-import type { Evidence, GivenResult } from '@filo/contract/testers/tester-shapes'
+import type { Evidence, SubmittedResult } from '@filo/contract/testers/tester-shapes'
 
 /**
  * The first piece of evidence that results name although it was not uploaded for this test: whoever knows the hash of
  * somebody else's content must not reach it by naming it here.
  */
 export function findUnknownEvidence(
-  results: readonly GivenResult[],
+  results: readonly SubmittedResult[],
   uploaded: readonly Evidence[],
 ): Evidence | undefined {
   const known = new Set(uploaded.map(({ sha256 }) => sha256))
@@ -13,6 +13,6 @@ export function findUnknownEvidence(
 }
 
 /** The named pieces as they were kept; those that are not are left out. */
-export function asKept(named: readonly Evidence[], kept: readonly Evidence[]): Evidence[] {
-  return named.flatMap(({ sha256 }) => kept.find((piece) => piece.sha256 === sha256) ?? [])
+export function asStored(named: readonly Evidence[], stored: readonly Evidence[]): Evidence[] {
+  return named.flatMap(({ sha256 }) => stored.find((piece) => piece.sha256 === sha256) ?? [])
 }

@@ -239,11 +239,11 @@ describe('cases of a package with a plan', () => {
   })
 
   test('count for the outcome only with their proof', () => {
-    const given = (caseResults: CaseResult[]) => [
+    const input = (caseResults: CaseResult[]) => [
       { state: 'submitted', verdict: 'pass' as const, caseResults },
     ]
     const blockers = { openBlockers: 0, unfixedBlockers: 0 }
-    const outcome = (caseResults: CaseResult[]) => summarizeTest(given(caseResults), 1, withPlan, blockers)
+    const outcome = (caseResults: CaseResult[]) => summarizeTest(input(caseResults), 1, withPlan, blockers)
     expect(outcome(pass(true))).toMatchObject({ outcome: 'passed', missingCases: 0 })
     expect(outcome(pass(true, ['ses:plan:noise']))).toMatchObject({ outcome: 'open', missingCases: 1 })
     expect(outcome(pass(false))).toMatchObject({ outcome: 'open', missingCases: 4 })
@@ -254,7 +254,7 @@ describe('cases of a package with a plan', () => {
       fc.property(fc.subarray(pass(true)), (caseResults) => {
         const isWhole = withPlan
           .filter(({ isMandatory }) => isMandatory)
-          .every(({ caseId }) => caseResults.some((given) => given.caseId === caseId))
+          .every(({ caseId }) => caseResults.some((input) => input.caseId === caseId))
         expect(refuse(caseResults) === null).toBe(isWhole)
       }),
       { seed: 20261123, numRuns: 300 },

@@ -129,8 +129,8 @@ function refuseFailure({ comment, caseResults }: VerdictInput, cases: readonly T
  */
 export function refuseVerdict(input: VerdictInput, cases: readonly TestCase[]): Explained | null {
   const known = new Set(cases.map((testCase) => testCase.caseId))
-  const given = input.caseResults.map((result) => result.caseId)
-  if (given.some((id) => !known.has(id)) || new Set(given).size !== given.length) {
+  const judged = input.caseResults.map((result) => result.caseId)
+  if (judged.some((id) => !known.has(id)) || new Set(judged).size !== judged.length) {
     return explain('unknown_case', texts.unknown_case)
   }
   if (!isPass(input.verdict)) return refuseFailure(input, cases)
@@ -166,9 +166,9 @@ export function summarizeTest(
   const failed = submitted.filter((tester) => tester.verdict === 'fail').length
   const blocked = submitted.filter((tester) => tester.verdict === 'blocked').length
   const mandatory = cases.filter(({ isMandatory }) => isMandatory)
-  const given = passing.flatMap(({ caseResults }) => caseResults)
+  const judged = passing.flatMap(({ caseResults }) => caseResults)
   const missingCases = mandatory.filter(
-    (testCase) => !given.some((result) => result.caseId === testCase.caseId && isPassed(testCase, result)),
+    (testCase) => !judged.some((result) => result.caseId === testCase.caseId && isPassed(testCase, result)),
   ).length
   const { openBlockers, unfixedBlockers } = blockers
   const hasPassed = passing.length >= quorum && missingCases === 0 && openBlockers === 0

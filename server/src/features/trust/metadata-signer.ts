@@ -31,7 +31,11 @@ export function createMetadataSigner({ clock, vault }: Pick<BaseContext, 'clock'
   }
 
   /** Adds the signature of each key whose private part is here. */
-  async function signHeld(tx: Db, keys: readonly store.SigningKeyRow[], unsigned: Signable): Promise<void> {
+  async function signWithStored(
+    tx: Db,
+    keys: readonly store.SigningKeyRow[],
+    unsigned: Signable,
+  ): Promise<void> {
     for (const key of keys) {
       const privatePem = await privatePemOf(vault, tx, key)
       if (privatePem) unsigned.sign(signerOf(key.keyId, privatePem))
@@ -40,7 +44,7 @@ export function createMetadataSigner({ clock, vault }: Pick<BaseContext, 'clock'
 
   /** The text of a file of a role whose one key is here. @throws signing_keys_lost */
   async function signed(tx: Db, role: store.KeyRole, unsigned: Signable): Promise<string> {
-    await signHeld(tx, [await keyOf(tx, role)], unsigned)
+    await signWithStored(tx, [await keyOf(tx, role)], unsigned)
     if (Object.keys(unsigned.signatures).length === 0) throw new DomainError(trustErrors.signing_keys_lost)
     return metadata.fileTextOf(unsigned)
   }
@@ -78,7 +82,7 @@ export function createMetadataSigner({ clock, vault }: Pick<BaseContext, 'clock'
     await signTimestamp(tx)
   }
 
-  return { signHeld, signed, nextOf, put, signTimestamp, signDirector, signSnapshot }
+  return { signWithStored, signed, nextOf, put, signTimestamp, signDirector, signSnapshot }
 }
 
 export type MetadataSigner = ReturnType<typeof createMetadataSigner>

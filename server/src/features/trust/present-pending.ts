@@ -23,14 +23,14 @@ export function presentPending({
   programs,
   agents,
 }: PendingFacts): PendingSignature {
-  const { role, version, sha256, purpose, askedAt, askedName } = row
+  const { role, version, sha256, purpose, requestedAt, requestedName } = row
   return {
     role,
     version,
     sha256,
     purpose,
-    askedAt: askedAt.toISOString(),
-    askedBy: askedName,
+    requestedAt: requestedAt.toISOString(),
+    requestedBy: requestedName,
     rules: rules.map((rule) => ({
       threshold: rule.threshold,
       keyIds: [...rule.keyIds],

@@ -53,7 +53,7 @@ export async function exportRootKey(
 export async function removeKeyOfRoot(
   { db, audit }: Deps,
   actor: UserActor,
-  given: BodyOf<typeof removeRootKey>,
+  body: BodyOf<typeof removeRootKey>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await store.lockTrust(tx)
@@ -61,7 +61,7 @@ export async function removeKeyOfRoot(
     if (!sealedPem) throw new DomainError(trustErrors.root_key_offline)
     if (!exportedAt) throw new DomainError(trustErrors.root_key_not_exported)
     const signed = Buffer.from(rootRemovalText(keyId))
-    if (given.keyId !== keyId || !isSignatureOf(publicPem, signed, given.signature))
+    if (body.keyId !== keyId || !isSignatureOf(publicPem, signed, body.signature))
       throw new DomainError(trustErrors.root_key_other)
     await store.changeKey(tx, keyId, { sealedPem: null })
     await audit.record(tx, actor, { action: 'trust.root_key_removed', ...subjectOf(keyId) })
@@ -83,9 +83,9 @@ function proposeRoot(
     const { coming, leavingIds, thresholds } = change
     const comingIds = coming.map(({ keyId }) => keyId)
     const after = { version: answer.rootVersion, coming: comingIds, leaving: leavingIds, thresholds }
-    const taken = answer.isWaiting ? 'trust.change_asked' : action
-    await audit.record(tx, actor, { action: taken, ...subjectOf('root'), after })
-    if (!answer.isWaiting) await follow.take(tx)
+    const auditAction = answer.isWaiting ? 'trust.change_requested' : action
+    await audit.record(tx, actor, { action: auditAction, ...subjectOf('root'), after })
+    if (!answer.isWaiting) await follow.announceSigned(tx)
     return answer
   })
 }

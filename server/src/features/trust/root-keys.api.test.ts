@@ -50,9 +50,9 @@ describe.each(engines())('the root key and what is below it on %s', (engine) => 
     // The id alone is no copy: it can be read from the metadata.
     expect((await remove(rootRemoval({ ...stranger, keyId }))).problem.code).toBe('root_key_other')
     expect((await remove(rootRemoval(stranger))).problem.code).toBe('root_key_other')
-    expect((await rootKey()).isHeld).toBe(true)
+    expect((await rootKey()).isStored).toBe(true)
     expect((await remove(rootRemoval(exported.body))).status).toBe(204)
-    expect((await rootKey()).isHeld).toBe(false)
+    expect((await rootKey()).isStored).toBe(false)
     expect((await admin.call(exportRootKey, {})).problem.code).toBe('root_key_offline')
     const isIt = eq(auditLog.objectId, keyId)
     const log = await server.context.db.select().from(auditLog).where(isIt).orderBy(auditLog.seq)
@@ -60,16 +60,16 @@ describe.each(engines())('the root key and what is below it on %s', (engine) => 
   })
 
   test('the session of whoever manages keys says that the root key is here, no other does', async () => {
-    const says = async (person: TestPerson) => (await person.call(getSession, {})).body.isRootKeyHere
+    const message = async (person: TestPerson) => (await person.call(getSession, {})).body.isRootKeyHere
     const developer = await signInAs(server, 'developer')
-    expect([await says(admin), await says(developer)]).toEqual([true, false])
+    expect([await message(admin), await message(developer)]).toEqual([true, false])
     const exported = (await admin.call(exportRootKey, {})).body
     await admin.call(removeRootKey, { body: rootRemoval(exported) })
-    expect([await says(admin), await says(developer)]).toEqual([false, false])
+    expect([await message(admin), await message(developer)]).toEqual([false, false])
   })
 
   test.each([
-    ['kept', false],
+    ['committed', false],
     ['replaced', true],
   ])('robots follow new keys, the root being %s', async (_, replacesRoot) => {
     const client = await newClient()
@@ -90,8 +90,8 @@ describe.each(engines())('the root key and what is below it on %s', (engine) => 
     const { body } = await admin.call(exportRootKey, {})
     await admin.call(removeRootKey, { body: rootRemoval(body) })
     const before = (await admin.call(getTrustState, {})).body
-    const asked = await admin.call(rotateKeys, { body: {} })
-    expect(asked.body).toEqual({ rootVersion: 2, isWaiting: true })
+    const requested = await admin.call(rotateKeys, { body: {} })
+    expect(requested.body).toEqual({ rootVersion: 2, isWaiting: true })
     expect((await admin.call(rotateKeys, { body: {} })).problem.code).toBe('trust_change_waiting')
     const client = await newClient()
     await client.refresh()
@@ -101,7 +101,7 @@ describe.each(engines())('the root key and what is below it on %s', (engine) => 
     const forged = { keyId: body.keyId, privatePem: stranger.privatePem }
     expect((await signPending(admin, 'root', forged)).problem.code).toBe('trust_signature_wrong')
     expect((await signPending(admin, 'root', body)).body.isComplete).toBe(true)
-    expect(await rootKey()).toMatchObject({ keyId: body.keyId, isHeld: false })
+    expect(await rootKey()).toMatchObject({ keyId: body.keyId, isStored: false })
     await client.refresh()
     await (await newClient()).refresh()
     const after = (await admin.call(getTrustState, {})).body

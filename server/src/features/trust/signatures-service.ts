@@ -16,7 +16,7 @@ export interface FollowPort {
   /** Holds the versions of steps that wait, before the trust lock is taken, as publishing does. */
   hold: (tx: Db) => Promise<void>
   /** Takes the steps whose manifests are signed by now. */
-  take: (tx: Db) => Promise<void>
+  announceSigned: (tx: Db) => Promise<void>
 }
 
 type Deps = Pick<BaseContext, 'db' | 'vault'> & {
@@ -62,19 +62,19 @@ export function createSignaturesService({ db, vault, audit, desk, trust, follow 
    * Takes in a signature; with the last one missing, what waited takes effect, and the steps that waited for it.
    * @throws trust_nothing_waits trust_pending_changed trust_key_unknown trust_signature_wrong, and what keeps a step from being taken
    */
-  async function add(actor: UserActor, given: BodyOf<typeof addSignature>) {
+  async function add(actor: UserActor, body: BodyOf<typeof addSignature>) {
     const isComplete = await db.transaction(async (tx) => {
       await follow.hold(tx)
       await store.lockTrust(tx)
-      const isDone = await desk.addSignature(tx, given)
-      const { role, keyId, sha256 } = given
+      const isDone = await desk.addSignature(tx, body)
+      const { role, keyId, sha256 } = body
       const subject = { objectType: 'trust', objectId: keyId, objectName: 'TUF' }
       await audit.record(tx, actor, {
         action: 'trust.signed',
         ...subject,
         after: { role, sha256, isComplete: isDone },
       })
-      if (isDone) await follow.take(tx)
+      if (isDone) await follow.announceSigned(tx)
       return isDone
     })
     return { isComplete, pending: (await listRows(db)).map(({ shown }) => shown) }
@@ -94,7 +94,7 @@ export function createSignaturesService({ db, vault, audit, desk, trust, follow 
         stage: key.stage,
         createdAt: key.createdAt.toISOString(),
         exportedAt: key.exportedAt?.toISOString() ?? null,
-        isHeld: key.sealedPem !== null,
+        isStored: key.sealedPem !== null,
       })),
       metadata: newest.flatMap((row) => {
         if (!row) return []

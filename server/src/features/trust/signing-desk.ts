@@ -18,7 +18,7 @@ import { isReachable, isSigned, refuseRules, rulesFor, type TopRules } from './s
 import * as store from './trust-store.ts'
 
 /** Why something is put up for signing, and by whom; null: by the product itself. */
-export interface Ask {
+export interface SigningRequest {
   purpose: SigningPurpose
   name: string | null
 }
@@ -39,12 +39,12 @@ export function signedPartOf(text: string): { signed: string; bytes: Buffer } {
 /** How the audit log and the assignment of a version name a manifest in metadata. */
 export function entryOf(row: store.TargetFacts): metadata.TargetEntry {
   const { path, length, sha256, arosId, channel, programReleaseId, programCode, contentHash, requires } = row
-  const told = { format: manifestFormat, requires: [...requires] }
+  const contents = { format: manifestFormat, requires: [...requires] }
   if (programReleaseId) {
-    const custom = { releaseId: programReleaseId, code: programCode ?? '', contentHash, ...told }
+    const custom = { releaseId: programReleaseId, code: programCode ?? '', contentHash, ...contents }
     return { path, length, sha256, custom }
   }
-  const later = requires.length > 0 ? told : {}
+  const later = requires.length > 0 ? contents : {}
   const custom = { arosId: arosId ?? '', channel: channel ?? 'production', contentHash, ...later }
   return { path, length, sha256, custom }
 }
@@ -95,21 +95,29 @@ async function proposeForSigning(
   { signer, clock }: Pick<BaseContext, 'clock'> & { signer: MetadataSigner },
   tx: Db,
   { role, version, unsigned }: { role: SigningRole; version: number; unsigned: Signable },
-  { purpose, name }: Ask,
+  { purpose, name }: SigningRequest,
   rules: { inForce: TopRules; next: TopRules | null },
 ): Promise<void> {
-  const wanted = rulesFor(role, rules.inForce, rules.next)
+  const rulesNow = rulesFor(role, rules.inForce, rules.next)
   const keys = await readRoleKeys(
     tx,
-    wanted.flatMap(({ keyIds }) => keyIds),
+    rulesNow.flatMap(({ keyIds }) => keyIds),
   )
   const byId = new Map(keys.map((key) => [key.keyId, key]))
-  if (!wanted.every((rule) => isReachable(rule, (keyId) => isLost(byId.get(keyId)))))
+  if (!rulesNow.every((rule) => isReachable(rule, (keyId) => isLost(byId.get(keyId)))))
     throw new DomainError(role === 'root' ? trustErrors.root_key_offline : trustErrors.signing_keys_lost)
-  await signer.signHeld(tx, keys, unsigned)
+  await signer.signWithStored(tx, keys, unsigned)
   const { signed, bytes } = signedPartOf(metadata.fileTextOf(unsigned))
   const at = clock.now()
-  const row = { role, version, signed, sha256: sha256Hex(bytes), purpose, askedName: name, askedAt: at }
+  const row = {
+    role,
+    version,
+    signed,
+    sha256: sha256Hex(bytes),
+    purpose,
+    requestedName: name,
+    requestedAt: at,
+  }
   const signatures = Object.values(unsigned.signatures).map(({ keyID: keyId, sig: signature }) => ({
     role,
     keyId,
@@ -165,12 +173,12 @@ async function finishSigning(
 export async function settleTargetsRole(
   deps: Pick<BaseContext, 'clock'> & { signer: MetadataSigner },
   tx: Db,
-  ask: Ask,
+  request: SigningRequest,
 ): Promise<boolean> {
   const { signer, clock } = deps
   const rules = await readSigningRules(tx)
   const targets = await nextTargets(deps, tx, 'coming')
-  await signer.signHeld(tx, await readRoleKeys(tx, rules.inForce.targets.keyIds), targets.unsigned)
+  await signer.signWithStored(tx, await readRoleKeys(tx, rules.inForce.targets.keyIds), targets.unsigned)
   const signatures = Object.keys(targets.unsigned.signatures).map((keyId) => ({ keyId }))
   const isEnough = isSigned([rules.inForce.targets], signatures)
   if (isEnough) {
@@ -181,7 +189,7 @@ export async function settleTargetsRole(
   }
   if (isEnough && !rules.next) return true
   const stage = rules.next ? 'leaving' : 'coming'
-  await proposeForSigning(deps, tx, await nextTargets(deps, tx, stage), ask, rules)
+  await proposeForSigning(deps, tx, await nextTargets(deps, tx, stage), request, rules)
   return (await finishSigning(deps, tx)) || isEnough
 }
 
@@ -189,7 +197,7 @@ export async function settleTargetsRole(
 export async function settleTargetsAgain(
   deps: Pick<BaseContext, 'clock'> & { signer: MetadataSigner },
   tx: Db,
-  ask: Ask,
+  request: SigningRequest,
 ): Promise<void> {
   const { signed } = signedPartOf((await store.newestMetadata(tx, 'targets'))?.text ?? '{}')
   const { unsigned } = await nextTargets(deps, tx, 'coming')
@@ -197,7 +205,7 @@ export async function settleTargetsAgain(
   const next = JSON.parse(signedPartOf(metadata.fileTextOf(unsigned)).signed)
   const hasChange = (await pending.findPending(tx, 'root')) !== undefined
   if (!hasChange && listed(next) === listed(JSON.parse(signed))) await pending.deletePending(tx, 'targets')
-  else await settleTargetsRole(deps, tx, ask)
+  else await settleTargetsRole(deps, tx, request)
 }
 
 /**
@@ -209,7 +217,7 @@ export async function settleTargetsAgain(
 export async function changeRoleKeys(
   deps: Pick<BaseContext, 'clock'> & { signer: MetadataSigner },
   tx: Db,
-  ask: Ask,
+  request: SigningRequest,
   change: KeyChange,
 ) {
   const { signer } = deps
@@ -230,8 +238,8 @@ export async function changeRoleKeys(
   }
   const unsigned = metadata.rootOf(rootRolesOf(keys, change.thresholds), next)
   const both = { inForce: (await readSigningRules(tx)).inForce, next: rules }
-  await proposeForSigning(deps, tx, { role: 'root', version: next.version, unsigned }, ask, both)
-  await proposeForSigning(deps, tx, await nextTargets(deps, tx, 'leaving'), ask, both)
+  await proposeForSigning(deps, tx, { role: 'root', version: next.version, unsigned }, request, both)
+  await proposeForSigning(deps, tx, await nextTargets(deps, tx, 'leaving'), request, both)
   return { rootVersion: next.version, isWaiting: !(await finishSigning(deps, tx)) }
 }
 
@@ -239,13 +247,13 @@ export async function changeRoleKeys(
 export async function cancelKeyChange(
   deps: Pick<BaseContext, 'clock'> & { signer: MetadataSigner },
   tx: Db,
-  ask: Ask,
+  request: SigningRequest,
 ): Promise<void> {
   if (!(await pending.findPending(tx, 'root'))) throw new DomainError(trustErrors.trust_nothing_waits)
   await pending.deletePending(tx, 'root')
   await pending.deletePending(tx, 'targets')
   await store.settleKeys(tx, 'coming')
-  await settleTargetsAgain(deps, tx, ask)
+  await settleTargetsAgain(deps, tx, request)
 }
 
 /**
@@ -256,13 +264,13 @@ export async function cancelKeyChange(
 export async function addSignature(
   deps: Pick<BaseContext, 'clock'> & { signer: MetadataSigner },
   tx: Db,
-  given: { role: SigningRole; sha256: string; keyId: string; signature: string },
+  added: { role: SigningRole; sha256: string; keyId: string; signature: string },
 ): Promise<boolean> {
   const { clock } = deps
-  const { role, keyId, signature } = given
+  const { role, keyId, signature } = added
   const row = await pending.findPending(tx, role)
   if (!row) throw new DomainError(trustErrors.trust_nothing_waits)
-  if (row.sha256 !== given.sha256) throw new DomainError(trustErrors.trust_pending_changed)
+  if (row.sha256 !== added.sha256) throw new DomainError(trustErrors.trust_pending_changed)
   const { inForce, next } = await readSigningRules(tx)
   const allowed = rulesFor(role, inForce, next).flatMap(({ keyIds }) => keyIds)
   const [key] = allowed.includes(keyId) ? await readRoleKeys(tx, [keyId]) : []

@@ -57,8 +57,8 @@ describe.each(engines())('signatures of several keys on %s', (engine) => {
   async function requireSecondKey(): Promise<TestSigningKey> {
     const key = newTestSigningKey()
     const body = { add: adding('targets', key), thresholds: { targets: 2 } }
-    const asked = await admin.call(changeTrustKeys, { body })
-    expect(asked.body).toEqual({ rootVersion: 2, isWaiting: true })
+    const requested = await admin.call(changeTrustKeys, { body })
+    expect(requested.body).toEqual({ rootVersion: 2, isWaiting: true })
     expect((await signPending(manager, 'targets', key)).body).toEqual({ isComplete: true, pending: [] })
     expect((await state()).thresholds).toEqual({ root: 1, targets: 2 })
     return key
@@ -172,11 +172,11 @@ describe.each(engines())('signatures of several keys on %s', (engine) => {
       { threshold: 2, signedBy: [] },
     ])
     await signPending(admin, 'root', first)
-    expect((await state()).keys.find(({ keyId }) => keyId === remove[0])?.isHeld).toBe(true)
+    expect((await state()).keys.find(({ keyId }) => keyId === remove[0])?.isStored).toBe(true)
     expect((await signPending(admin, 'root', second)).body.isComplete).toBe(true)
     expect((await state()).keys.filter(({ role }) => role === 'root')).toMatchObject([
-      { madeBy: 'person', isHeld: false, stage: 'in_use' },
-      { madeBy: 'person', isHeld: false, stage: 'in_use' },
+      { madeBy: 'person', isStored: false, stage: 'in_use' },
+      { madeBy: 'person', isStored: false, stage: 'in_use' },
     ])
     await known.refresh()
     const next = await admin.call(changeTrustKeys, { body: { thresholds: { root: 1 } } })
@@ -226,10 +226,10 @@ describe.each(engines())('signatures of several keys on %s', (engine) => {
     server.clock.advance(200 * 24 * 3_600_000)
     manager = await signInAs(server, 'release_manager')
     await server.context.trust.renew()
-    const asked = (await manager.call(listPendingSignatures, {})).body.items
-    expect(asked).toMatchObject([{ role: 'targets', purpose: 'renewal', askedBy: null }])
+    const requested = (await manager.call(listPendingSignatures, {})).body.items
+    expect(requested).toMatchObject([{ role: 'targets', purpose: 'renewal', requestedBy: null }])
     await server.context.trust.renew()
-    expect((await manager.call(listPendingSignatures, {})).body.items).toEqual(asked)
+    expect((await manager.call(listPendingSignatures, {})).body.items).toEqual(requested)
     expect((await signPending(manager, 'targets', key)).body.isComplete).toBe(true)
   })
 

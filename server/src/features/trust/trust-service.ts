@@ -84,7 +84,7 @@ function publications({ clock, desk }: Pick<Deps, 'clock' | 'desk'>) {
     const { arosId, channel } = manifest
     const path = manifestTargetPath(arosId)
     const what = { path, arosId, channel, programReleaseId: null, programCode: null, follow }
-    const isSigned = await publish(tx, what, manifest, follow?.askedBy ?? null)
+    const isSigned = await publish(tx, what, manifest, follow?.requestedBy ?? null)
     if (isSigned) await pending.clearFollow(tx, arosId)
     return { isSigned }
   }
@@ -153,9 +153,9 @@ async function hasSigningKeys(tx: Db): Promise<boolean> {
 /** Targets past half of their life that nobody was asked to sign yet, or too long ago. */
 async function areTargetsDue(deps: Deps, tx: Db): Promise<boolean> {
   const { clock } = deps
-  const asked = await pending.findPending(tx, 'targets')
-  const isAsked = asked && !needsRenewal('targets', expiryOf('targets', asked.askedAt), clock.now())
-  return !isAsked && isRenewalDue(deps, tx, 'targets')
+  const draft = await pending.findPending(tx, 'targets')
+  const isRequested = draft && !needsRenewal('targets', expiryOf('targets', draft.requestedAt), clock.now())
+  return !isRequested && isRenewalDue(deps, tx, 'targets')
 }
 
 /**

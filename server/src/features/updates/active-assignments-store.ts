@@ -1,4 +1,4 @@
-import { heldArosStates } from '@filo/contract/aros-versions/aros-states'
+import { blockedArosStates } from '@filo/contract/aros-versions/aros-states'
 import { endedCampaignStates } from '@filo/contract/campaigns/campaign-states'
 import { newestAgent } from '@filo/contract/device/assignment/agent-too-old'
 import { type AssignmentPolicy, plainPolicy } from '@filo/contract/device/assignment/assignment'
@@ -59,13 +59,13 @@ async function listAssigned(tx: Db, variantIds: readonly string[], unitIds: read
 }
 
 /** What campaigns have given units. */
-async function listGiven(tx: Db, unitIds: readonly string[]) {
-  const { unitId, givenAt, givenArosId } = campaignUnits
+async function listAssignedReleases(tx: Db, unitIds: readonly string[]) {
+  const { unitId, assignedAt, assignedArosId } = campaignUnits
   const rows = await tx
     .select({
       campaign: campaigns,
       unitId,
-      givenAt,
+      assignedAt,
       arosId: arosVersions.id,
       state: arosVersions.state,
       channel: arosVersions.channel,
@@ -73,14 +73,14 @@ async function listGiven(tx: Db, unitIds: readonly string[]) {
     })
     .from(campaignUnits)
     .innerJoin(campaigns, eq(campaigns.id, campaignUnits.campaignId))
-    .innerJoin(arosVersions, eq(arosVersions.id, givenArosId))
-    .leftJoin(trustTargets, eq(trustTargets.arosId, givenArosId))
+    .innerJoin(arosVersions, eq(arosVersions.id, assignedArosId))
+    .leftJoin(trustTargets, eq(trustTargets.arosId, assignedArosId))
     .where(inArray(unitId, [...unitIds]))
-  return rows.map(({ campaign, state, requires, givenAt: assignedAt, ...given }) => ({
+  return rows.map(({ campaign, state, requires, assignedAt, ...granted }) => ({
     state,
     requires,
     assignment: {
-      ...given,
+      ...granted,
       kind: 'campaign' as const,
       variantId: campaign.variantId,
       assignedAt: assignedAt ?? campaign.createdAt,
@@ -100,13 +100,16 @@ export async function listActiveAssignments(
   unitIds: readonly string[],
 ): Promise<ActiveAssignment[]> {
   if (variantIds.length === 0) return []
-  const rows = [...(await listAssigned(tx, variantIds, unitIds)), ...(await listGiven(tx, unitIds))]
+  const rows = [
+    ...(await listAssigned(tx, variantIds, unitIds)),
+    ...(await listAssignedReleases(tx, unitIds)),
+  ]
   const rules = await readStartRules(tx, [...new Set(rows.map(({ assignment }) => assignment.arosId))])
   return rows.map(({ assignment, state, requires }) => {
     const { isRevoked = false, minAgent = null } = rules.get(assignment.arosId) ?? {}
     return {
       ...assignment,
-      isHeld: isRevoked || heldArosStates.includes(state),
+      isBlocked: isRevoked || blockedArosStates.includes(state),
       minAgent,
       requires: requires ?? [],
     }
@@ -118,14 +121,14 @@ export async function listActiveAssignments(
  * there), or it was out of touch and another robot has its place.
  */
 export async function findPolicy(tx: Db, unit: string, arosId: string): Promise<AssignmentPolicy> {
-  const { unitId, givenArosId, state, asideAt, campaignId } = campaignUnits
+  const { unitId, assignedArosId, state, asideAt, campaignId } = campaignUnits
   const [row] = await tx
     .select({ state, asideAt, policy: campaigns.policy })
     .from(campaignUnits)
     .innerJoin(campaigns, eq(campaigns.id, campaignId))
-    .where(and(eq(unitId, unit), eq(givenArosId, arosId)))
+    .where(and(eq(unitId, unit), eq(assignedArosId, arosId)))
   if (!row) return plainPolicy
-  const isLater = row.state === 'queued' || (row.state === 'given' && row.asideAt !== null)
+  const isLater = row.state === 'queued' || (row.state === 'assigned' && row.asideAt !== null)
   return { install: isLater ? 'later' : 'now', unknownBody: row.policy.unknownBody }
 }
 
@@ -137,10 +140,10 @@ export async function listVariantsAssigned(tx: Db, versionId: string): Promise<s
     .innerJoin(arosItems, eq(arosItems.arosId, robotAros.arosId))
     .where(and(eq(arosItems.versionId, versionId), isNull(robotAros.endedAt)))
     .orderBy(asc(robotAros.variantId))
-  const given = await tx
+  const granted = await tx
     .selectDistinct({ variantId: campaigns.variantId })
     .from(campaigns)
     .innerJoin(arosItems, eq(arosItems.arosId, campaigns.arosId))
     .where(and(eq(arosItems.versionId, versionId), isNotNull(campaigns.startedAt)))
-  return [...new Set([...rows, ...given].map(({ variantId }) => variantId))].sort()
+  return [...new Set([...rows, ...granted].map(({ variantId }) => variantId))].sort()
 }

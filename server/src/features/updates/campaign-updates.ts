@@ -33,7 +33,7 @@ export function createCampaignUpdates({ commands, reassign }: Deps) {
   }
 
   /** Has units that the caller holds ask again how they go about what they shall run. */
-  async function tellAnew(tx: Db, unitIds: readonly string[]): Promise<void> {
+  async function notifyAgain(tx: Db, unitIds: readonly string[]): Promise<void> {
     await raiseDesiredVersion(tx, unitIds)
     if (unitIds.length > 0) publish(tx, { kind: 'desired-changed', unitIds: [...unitIds] })
   }
@@ -46,5 +46,5 @@ export function createCampaignUpdates({ commands, reassign }: Deps) {
     }
   }
 
-  return { reassign, tellAnew, listFailed, listAllFailed, retryMany }
+  return { reassign, notifyAgain, listFailed, listAllFailed, retryMany }
 }

@@ -22,7 +22,7 @@ function assignment(change: Partial<ActiveAssignment>): ActiveAssignment {
     assignedAt: new Date('2026-03-01T10:00:00Z'),
     isUnderWay: false,
     until: null,
-    isHeld: false,
+    isBlocked: false,
     minAgent: null,
     requires: [],
   }
@@ -59,23 +59,23 @@ describe('what a unit shall run', () => {
       [
         assignment({}),
         assignment({ channel: 'test', arosId: 'test' }),
-        assignment({ kind: 'campaign', unitId: 'unit', arosId: 'given' }),
+        assignment({ kind: 'campaign', unitId: 'unit', arosId: 'assigned' }),
       ],
-      'given',
+      'assigned',
     ],
     [
       'its own pin before what a campaign gave it',
       unit,
       [
         assignment({ kind: 'pin', unitId: 'unit', arosId: 'pinned' }),
-        assignment({ kind: 'campaign', unitId: 'unit', arosId: 'given', isUnderWay: true }),
+        assignment({ kind: 'campaign', unitId: 'unit', arosId: 'assigned', isUnderWay: true }),
       ],
       'pinned',
     ],
     [
       'nothing that a campaign gave another unit',
       unit,
-      [assignment({}), assignment({ kind: 'campaign', unitId: 'other', arosId: 'given' })],
+      [assignment({}), assignment({ kind: 'campaign', unitId: 'other', arosId: 'assigned' })],
       'aros',
     ],
     [
@@ -83,7 +83,7 @@ describe('what a unit shall run', () => {
       unit,
       [
         assignment({ assignedAt: new Date('2026-03-02T10:00:00Z') }),
-        assignment({ kind: 'campaign', unitId: 'unit', arosId: 'given' }),
+        assignment({ kind: 'campaign', unitId: 'unit', arosId: 'assigned' }),
       ],
       'aros',
     ],
@@ -92,9 +92,9 @@ describe('what a unit shall run', () => {
       unit,
       [
         assignment({ assignedAt: new Date('2026-03-02T10:00:00Z') }),
-        assignment({ kind: 'campaign', unitId: 'unit', arosId: 'given', isUnderWay: true }),
+        assignment({ kind: 'campaign', unitId: 'unit', arosId: 'assigned', isUnderWay: true }),
       ],
-      'given',
+      'assigned',
     ],
     [
       'what it runs instead of a release that failed on it',
@@ -133,25 +133,30 @@ describe('what a unit shall run', () => {
   test.each([
     ['what it runs', unit, 'old'],
     ['nothing when it runs nothing yet', { ...unit, installedArosId: null }, null],
-    ['the held version when it runs that already', { ...unit, installedArosId: 'held' }, 'held'],
-    ['the held version when it is past its download', { ...unit, begunArosId: 'held' }, 'held'],
+    ['the held version when it runs that already', { ...unit, installedArosId: 'blocked' }, 'blocked'],
+    ['the held version when it is past its download', { ...unit, begunArosId: 'blocked' }, 'blocked'],
   ] as const)('is %s while its version is held back', (_title, of, expected) => {
-    const held = assignment({ arosId: 'held', isHeld: true })
-    expect(desiredAros(of, [held], now)?.arosId).toBe(expected)
-    expect(desiredAros(of, [{ ...held, isHeld: false }], now)?.arosId).toBe('held')
+    const locked = assignment({ arosId: 'blocked', isBlocked: true })
+    expect(desiredAros(of, [locked], now)?.arosId).toBe(expected)
+    expect(desiredAros(of, [{ ...locked, isBlocked: false }], now)?.arosId).toBe('blocked')
   })
 
   test('a held pin holds the unit: it does not take the default instead', () => {
-    const pin = assignment({ kind: 'pin', unitId: 'unit', arosId: 'held', isHeld: true })
+    const pin = assignment({ kind: 'pin', unitId: 'unit', arosId: 'blocked', isBlocked: true })
     const desired = desiredAros(unit, [pin, assignment({})], now)
-    expect(desired).toMatchObject({ arosId: 'old', isPinned: true, heldArosId: 'held', neededAgent: null })
+    expect(desired).toMatchObject({
+      arosId: 'old',
+      isPinned: true,
+      blockedArosId: 'blocked',
+      neededAgent: null,
+    })
   })
 
   test('an agent that is too old holds the version back for that unit only, and says what it needs', () => {
     const demanding = assignment({ minAgent: '1.2.0' })
     expect(desiredAros(unit, [demanding], now)).toMatchObject({
       arosId: 'old',
-      heldArosId: 'aros',
+      blockedArosId: 'aros',
       neededAgent: '1.2.0',
     })
     expect(desiredAros({ ...unit, agentVersion: '1.2.0' }, [demanding], now)?.arosId).toBe('aros')
@@ -173,7 +178,7 @@ describe('an agent that did not announce what a version takes', () => {
     const running = { ...unit, capabilities: [], installedArosId: 'aros' }
     expect(desiredAros(running, [demanding], now)).toMatchObject({
       arosId: 'aros',
-      heldArosId: null,
+      blockedArosId: null,
       lacks: [],
     })
   })
@@ -189,7 +194,7 @@ describe('what a unit shall run, whatever the assignments', () => {
     assignedAt: fc.constantFrom(now, new Date('2026-02-01')),
     isUnderWay: fc.boolean(),
     until: fc.constantFrom(null, now, new Date('2027-01-01')),
-    isHeld: fc.boolean(),
+    isBlocked: fc.boolean(),
     minAgent: fc.constantFrom(null, '0.9.0', '2.0.0'),
     requires: fc.constantFrom([], ['manifest-2'], ['manifest-2', 'links']),
   }) as fc.Arbitrary<ActiveAssignment>
@@ -206,7 +211,7 @@ describe('what a unit shall run, whatever the assignments', () => {
   }) as fc.Arbitrary<AssignedUnit>
   const cases = [fc.array(anyAssignment), anyUnit] as const
   const free = (rows: ActiveAssignment[]) =>
-    rows.map((row) => ({ ...row, isHeld: false, minAgent: null, requires: [] }))
+    rows.map((row) => ({ ...row, isBlocked: false, minAgent: null, requires: [] }))
 
   test('it is an assignment of its own variant or unit, or what it runs', () => {
     const isOwn = fc.property(...cases, (assignments, of) => {
@@ -214,16 +219,16 @@ describe('what a unit shall run, whatever the assignments', () => {
       const own = assignments.filter((row) =>
         row.kind === 'default' ? row.variantId === 'variant' : row.unitId === 'unit',
       )
-      const wanted = desired?.heldArosId ?? desired?.arosId
-      return desired === null || own.some((row) => row.arosId === wanted)
+      const required = desired?.blockedArosId ?? desired?.arosId
+      return desired === null || own.some((row) => row.arosId === required)
     })
     fc.assert(isOwn, { seed: 7 })
   })
 
   test('nobody starts a version that is held back', () => {
     const isNeverStarted = fc.property(...cases, (assignments, of) => {
-      const everyHeld = assignments.map((row) => ({ ...row, isHeld: true }))
-      const desired = desiredAros(of, everyHeld, now)
+      const everyBlocked = assignments.map((row) => ({ ...row, isBlocked: true }))
+      const desired = desiredAros(of, everyBlocked, now)
       return desired === null || desired.arosId === of.installedArosId || desired.arosId === of.begunArosId
     })
     fc.assert(isNeverStarted, { seed: 7 })
@@ -231,20 +236,20 @@ describe('what a unit shall run, whatever the assignments', () => {
 
   test('holding back and letting go leads back to the same version', () => {
     const isSame = fc.property(...cases, (assignments, of) => {
-      const held = desiredAros(of, assignments, now)
+      const locked = desiredAros(of, assignments, now)
       const released = desiredAros({ ...of, failedArosIds: [] }, free(assignments), now)
-      return (held?.heldArosId ?? held?.arosId) === released?.arosId
+      return (locked?.blockedArosId ?? locked?.arosId) === released?.arosId
     })
     fc.assert(isSame, { seed: 7 })
   })
 
   test('who runs the held version keeps it', () => {
-    const isKept = fc.property(...cases, (assignments, of) => {
+    const isStored = fc.property(...cases, (assignments, of) => {
       const released = desiredAros({ ...of, failedArosIds: [] }, free(assignments), now)
       if (!released) return true
       const running = { ...of, installedArosId: released.arosId }
       return desiredAros(running, assignments, now)?.arosId === released.arosId
     })
-    fc.assert(isKept, { seed: 7 })
+    fc.assert(isStored, { seed: 7 })
   })
 })

@@ -13,7 +13,7 @@ export interface ActiveAssignment {
   /** Of a campaign's: robots are still given it, so that no default comes before it. */
   isUnderWay: boolean
   /** No further robot starts it: it is paused or taken back, or holds a revoked package version. */
-  isHeld: boolean
+  isBlocked: boolean
   /** The oldest agent that every package of it runs on; null = any. */
   minAgent: string | null
   /** What an agent must have announced to be given it. */
@@ -42,7 +42,7 @@ export interface DesiredAros {
   channel: 'production' | 'test'
   isPinned: boolean
   /** The version it waits for while it stays on what it runs. */
-  heldArosId: string | null
+  blockedArosId: string | null
   /** The agent it lacks for that version; null where the version itself is held. */
   neededAgent: string | null
   /** What its agent does not know of that version's; a newer agent would. */
@@ -59,9 +59,10 @@ function assignmentOf(unit: AssignedUnit, assignments: readonly ActiveAssignment
   const defaults = active.filter((row) => row.kind === 'default' && row.variantId === unit.variantId)
   const test = unit.isTestRobot ? defaults.findLast((row) => row.channel === 'test') : undefined
   const common = test ?? defaults.findLast((row) => row.channel === 'production')
-  const given = active.findLast((row) => row.kind === 'campaign' && row.unitId === unit.id)
-  const isOutdated = given && common && !given.isUnderWay && common.assignedAt > given.assignedAt
-  return pin ?? (isOutdated ? common : (given ?? common))
+  const campaignRow = active.findLast((row) => row.kind === 'campaign' && row.unitId === unit.id)
+  const isOutdated =
+    campaignRow && common && !campaignRow.isUnderWay && common.assignedAt > campaignRow.assignedAt
+  return pin ?? (isOutdated ? common : (campaignRow ?? common))
 }
 
 /**
@@ -82,11 +83,11 @@ export function desiredAros(
   const isQuarantined = !isPinned && arosId !== unit.desiredArosId && unit.failedArosIds.includes(arosId)
   const lacksAgent = isAgentTooOld(unit.agentVersion, chosen.minAgent)
   const lacking = unit.capabilities ? findLacking(chosen.requires, unit.capabilities) : []
-  if (isUnderway || !(chosen.isHeld || isQuarantined || lacksAgent || lacking.length > 0)) {
-    return { arosId, channel, isPinned, heldArosId: null, neededAgent: null, lacks: [] }
+  if (isUnderway || !(chosen.isBlocked || isQuarantined || lacksAgent || lacking.length > 0)) {
+    return { arosId, channel, isPinned, blockedArosId: null, neededAgent: null, lacks: [] }
   }
-  const isStopped = chosen.isHeld || isQuarantined
+  const isStopped = chosen.isBlocked || isQuarantined
   const neededAgent = isStopped || !lacksAgent ? null : chosen.minAgent
   const lacks = isStopped ? [] : lacking
-  return { arosId: unit.installedArosId, channel, isPinned, heldArosId: arosId, neededAgent, lacks }
+  return { arosId: unit.installedArosId, channel, isPinned, blockedArosId: arosId, neededAgent, lacks }
 }

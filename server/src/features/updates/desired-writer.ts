@@ -70,10 +70,10 @@ export function createDesiredWriter({ clock, updateQueue }: Deps) {
       tx,
       found.filter(({ plan }) => plan.isChanged),
     )
-    const wanted = found.flatMap(({ unit, desired, plan: { add } }) =>
+    const changed = found.flatMap(({ unit, desired, plan: { add } }) =>
       add ? [{ unit, ...add, neededAgent: desired?.neededAgent ?? null, lacks: desired?.lacks ?? [] }] : [],
     )
-    await updateQueue.add(tx, by, wanted, reason)
+    await updateQueue.add(tx, by, changed, reason)
     const moved = found.filter(({ plan }) => plan.isChanged || plan.add || plan.cancelIds.length > 0)
     const others = moved.filter(({ plan }) => !plan.isChanged)
     await raiseDesiredVersion(

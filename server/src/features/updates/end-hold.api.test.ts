@@ -34,7 +34,7 @@ describe('going on with an update that a program holds back', () => {
     await server.close()
   })
 
-  async function addHeld(customerId: string | null = null) {
+  async function addBlocked(customerId: string | null = null) {
     const { db, ids, clock } = server.context
     const unitId = await addUnit(server, { customerId })
     const updateId = ids.next()
@@ -69,7 +69,7 @@ describe('going on with an update that a program holds back', () => {
       .where(and(eq(auditLog.objectId, unitId), eq(auditLog.action, 'update.hold_ended')))
 
   test('asks the robot once, and records who decided what about whose hold', async () => {
-    const { unitId, updateId } = await addHeld()
+    const { unitId, updateId } = await addBlocked()
     const link = await connect(unitId)
     expect((await endHold(support, updateId)).status).toBe(200)
     expect((await endHold(support, updateId)).status).toBe(200)
@@ -81,7 +81,7 @@ describe('going on with an update that a program holds back', () => {
   })
 
   test('is for agents that can', async () => {
-    const { unitId, updateId } = await addHeld()
+    const { unitId, updateId } = await addBlocked()
     await connect(unitId, ['repair'])
     expect(await endHold(support, updateId)).toMatchObject({
       status: 409,
@@ -91,9 +91,9 @@ describe('going on with an update that a program holds back', () => {
 
   test("is its own administrator's where a customer is asked before updates, and nobody's of another customer", async () => {
     const customerId = await addCustomer(server, 'Asked')
-    const updatePolicy = { ...defaultUpdatePolicy, mode: 'ask' as const }
+    const updatePolicy = { ...defaultUpdatePolicy, mode: 'consent' as const }
     await server.context.db.update(customers).set({ updatePolicy }).where(eq(customers.id, customerId))
-    const { unitId, updateId } = await addHeld(customerId)
+    const { unitId, updateId } = await addBlocked(customerId)
     await connect(unitId)
     expect((await endHold(support, updateId)).body).toMatchObject({ code: 'hold_is_customers' })
     const stranger = await signInAs(server, 'customer_admin', {

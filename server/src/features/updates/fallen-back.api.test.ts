@@ -18,7 +18,7 @@ describe.each(engines())('what a robot runs after an update on %s', (engine) => 
   let server: TestServer
   let unitId: string
   let former: string
-  let wanted: string
+  let desired: string
 
   beforeAll(async () => {
     server = await createTestServer(engine)
@@ -30,9 +30,9 @@ describe.each(engines())('what a robot runs after an update on %s', (engine) => 
     const { db } = server.context
     const variantId = await addVariant(server)
     former = await addBareAros(server, { variantId, semver: '1.1.0', contentHash: oldHash })
-    wanted = await addBareAros(server, { variantId, semver: '1.2.0', contentHash: newHash })
+    desired = await addBareAros(server, { variantId, semver: '1.2.0', contentHash: newHash })
     unitId = await addUnit(server, { variantId })
-    await db.update(producedRobots).set({ desiredArosId: wanted }).where(eq(producedRobots.id, unitId))
+    await db.update(producedRobots).set({ desiredArosId: desired }).where(eq(producedRobots.id, unitId))
     await reports(former, oldHash)
   })
 
@@ -59,8 +59,8 @@ describe.each(engines())('what a robot runs after an update on %s', (engine) => 
     const about = { type: 'report', seq: 1, at: clock.now().toISOString() } as const
     const current = arosId && { arosId, contentHash, name: 'Nova', version: '1' }
     const softwareInfo = { arosVersion: null, packages: [], programs: [] }
-    const says = { current: current || null, previous: null, deviceInfo: testDeviceInfo, softwareInfo }
-    const report = { ...about, ...says, ...(link && { link }) }
+    const message = { current: current || null, previous: null, deviceInfo: testDeviceInfo, softwareInfo }
+    const report = { ...about, ...message, ...(link && { link }) }
     return db.transaction((tx) => service.intake.report(tx, robotActorOf(unit), unit, report))
   }
 
@@ -73,7 +73,7 @@ describe.each(engines())('what a robot runs after an update on %s', (engine) => 
       seq: 1,
       at: clock.now().toISOString(),
       updateId: update.id,
-      arosId: wanted,
+      arosId: desired,
       phase: 'succeeded',
       percent: 100,
       attempt: 1,
@@ -87,7 +87,7 @@ describe.each(engines())('what a robot runs after an update on %s', (engine) => 
 
   test('a success that names the running content is one', async () => {
     await succeeds(newHash)
-    expect(await unitOf()).toMatchObject({ installedArosId: wanted, updateState: 'up_to_date' })
+    expect(await unitOf()).toMatchObject({ installedArosId: desired, updateState: 'up_to_date' })
     await succeeds(newHash)
     expect(await acts('update.succeeded')).toBe(1)
   })
@@ -104,7 +104,7 @@ describe.each(engines())('what a robot runs after an update on %s', (engine) => 
   })
 
   test('a robot that calls every update a success and runs something else gets no series of them', async () => {
-    for (let said = 0; said < 7; said += 1) {
+    for (let reported = 0; reported < 7; reported += 1) {
       await succeeds()
       await reports(former, oldHash)
     }
@@ -119,7 +119,7 @@ describe.each(engines())('what a robot runs after an update on %s', (engine) => 
 
   test('a robot that ran it and fell back gets one update that is to install it', async () => {
     await succeeds(newHash)
-    await reports(wanted, newHash)
+    await reports(desired, newHash)
     const answer = await reports(former, oldHash)
     expect(answer.hasNews).toBe(true)
     await reports(former, oldHash)
@@ -127,9 +127,9 @@ describe.each(engines())('what a robot runs after an update on %s', (engine) => 
     expect(await unitOf()).toMatchObject({ installedArosId: former, updateState: 'scheduled' })
     expect((await unitOf()).fellBackAt).not.toBeNull()
     await succeeds(newHash)
-    await reports(wanted, newHash)
+    await reports(desired, newHash)
     expect(await unitOf()).toMatchObject({
-      installedArosId: wanted,
+      installedArosId: desired,
       updateState: 'up_to_date',
       fellBackAt: null,
     })
@@ -139,27 +139,27 @@ describe.each(engines())('what a robot runs after an update on %s', (engine) => 
     await succeeds()
     await reports(former, oldHash)
     expect(await unitOf()).toMatchObject({ updateState: 'failed' })
-    await reports(wanted, newHash)
+    await reports(desired, newHash)
     expect(await unitOf()).toMatchObject({
-      installedArosId: wanted,
+      installedArosId: desired,
       updateState: 'up_to_date',
       fellBackAt: null,
     })
   })
 
   test('of one whose link leads to nothing known it is not said what it runs', async () => {
-    await reports(wanted, newHash, { state: 'unknown', target: 'releases/by-hand' })
+    await reports(desired, newHash, { state: 'unknown', target: 'releases/by-hand' })
     expect(await unitOf()).toMatchObject({
       installedArosId: null,
       reportedHash: null,
       unknownTarget: 'releases/by-hand',
     })
-    await reports(wanted, newHash, { state: 'release', target: newHash })
-    expect(await unitOf()).toMatchObject({ installedArosId: wanted, unknownTarget: null })
+    await reports(desired, newHash, { state: 'release', target: newHash })
+    expect(await unitOf()).toMatchObject({ installedArosId: desired, unknownTarget: null })
   })
 
   test('a release is installed where its content is, not where only its name is', async () => {
-    await reports(wanted, oldHash)
+    await reports(desired, oldHash)
     expect(await unitOf()).toMatchObject({ installedArosId: null, reportedHash: oldHash })
   })
 })

@@ -17,9 +17,9 @@ test.each<[string, Partial<HoldCase>, string | undefined]>([
   [
     'nothing that waits for something else goes on',
     { update: { state: 'waiting', message: { ...message, key: 'waiting_battery' } } },
-    'update_not_held',
+    'update_not_blocked',
   ],
-  ['nothing that has gone on already', { update: { state: 'installing', message } }, 'update_not_held'],
+  ['nothing that has gone on already', { update: { state: 'installing', message } }, 'update_not_blocked'],
 ])('%s', (_, change, code) => {
   expect(holdRefusal({ ...hold, ...change })?.code).toBe(code)
 })

@@ -19,7 +19,7 @@ export interface HoldCase {
  */
 export function holdRefusal(hold: HoldCase): ErrorDefinition | undefined {
   const { state, message } = hold.update
-  if (state !== 'waiting' || message.key !== 'waiting_hold') return updateErrors.update_not_held
+  if (state !== 'waiting' || message.key !== 'waiting_hold') return updateErrors.update_not_blocked
   if (hold.needsConsent && hold.isStaff) return updateErrors.hold_is_customers
   if (!agentCan(hold.capabilities, 'end-hold')) return updateErrors.agent_cannot_end_hold
   return undefined

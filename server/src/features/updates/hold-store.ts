@@ -9,5 +9,5 @@ export async function needsConsent(tx: Db, customerId: string | null): Promise<b
     .select({ policy: customers.updatePolicy })
     .from(customers)
     .where(eq(customers.id, customerId))
-  return row?.policy.mode === 'ask'
+  return row?.policy.mode === 'consent'
 }

@@ -3,8 +3,8 @@ import { passOnUpdates, type UnitRow } from './updates-store.ts'
 
 interface Deps {
   commands: {
-    askForReports: (tx: Db, unitIds: readonly string[]) => Promise<void>
-    askForScans: (tx: Db, unitIds: readonly string[]) => Promise<void>
+    requestReports: (tx: Db, unitIds: readonly string[]) => Promise<void>
+    requestScans: (tx: Db, unitIds: readonly string[]) => Promise<void>
   }
 }
 
@@ -18,8 +18,8 @@ export function createOwnerChange({ commands }: Deps) {
     const unitIds = units.map(({ id }) => id)
     await passOnUpdates(tx, unitIds, customerId)
     const known = units.flatMap(({ id, publicKey }) => (publicKey ? [id] : []))
-    await commands.askForReports(tx, known)
-    await commands.askForScans(tx, known)
+    await commands.requestReports(tx, known)
+    await commands.requestScans(tx, known)
   }
   return changeOwner
 }

@@ -77,7 +77,7 @@ describe.runIf(engines().includes('postgres'))('changes of what a robot shall ru
     manager.call(assignment.assignAros, { params: { ArosId }, body: { ...body, reason: 'Sırayla' } })
 
   /** Runs `work` while a unit's row is held by somebody else. */
-  async function whileHeld(id: string, work: () => Promise<void>): Promise<void> {
+  async function whileLocked(id: string, work: () => Promise<void>): Promise<void> {
     await server.context.db.transaction(async (tx) => {
       await tx.select().from(producedRobots).where(eq(producedRobots.id, id)).for('update')
       await work()
@@ -88,7 +88,7 @@ describe.runIf(engines().includes('postgres'))('changes of what a robot shall ru
     const added = await addComponent(server, componentCode('added'))
     const second = await published('2.0.0', false, [added.versionId])
     let doing: Promise<unknown>[] = []
-    await whileHeld(unitId, async () => {
+    await whileLocked(unitId, async () => {
       doing = [assign(second)]
       await pause()
       const body = { action: 'revoke' as const, reason: 'Geri çekildi' }
@@ -106,7 +106,7 @@ describe.runIf(engines().includes('postgres'))('changes of what a robot shall ru
     expect((await assign(first, { unitId: unitId, until })).status).toBe(201)
     server.clock.advance(2000)
     let doing: Promise<unknown>[] = []
-    await whileHeld(other, async () => {
+    await whileLocked(other, async () => {
       doing = [assign(second)]
       await pause()
       doing.push(server.context.aros.assignments.endExpired())
@@ -145,8 +145,8 @@ describe.runIf(engines().includes('postgres'))('changes of what a robot shall ru
   })
 
   test('two requests for an assignment get one and the same, signed once', async () => {
-    const ask = () => server.context.devices.assignment(robotOf(unitId))
-    const [one, two] = await Promise.all([ask(), ask()])
+    const request = () => server.context.devices.assignment(robotOf(unitId))
+    const [one, two] = await Promise.all([request(), request()])
     expect(one).toEqual(two)
   })
 })

@@ -105,9 +105,9 @@ describe.each(engines())('a default of more robots than one transaction holds, o
 
   test('goes on where a server stopped, and writes no robot twice', async () => {
     const { db, jobs } = server.context
-    const take = vi.spyOn(server.context.bus, 'publish')
+    const handle = vi.spyOn(server.context.bus, 'publish')
     let goOn: ReturnType<typeof jobs.pause> | undefined
-    take.mockImplementation((message) => {
+    handle.mockImplementation((message) => {
       if (message.kind === 'desired-changed') goOn ??= server.context.jobs.pause('reassign')
     })
     await assign(first)

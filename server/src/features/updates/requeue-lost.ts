@@ -50,7 +50,7 @@ export function createRequeue({ clock, audit, updateQueue }: Deps) {
     if (current && runsContent) return false
     const fellBackAt = current ? (before.fellBackAt ?? clock.now()) : null
     if (aros && fellBackAt && !before.fellBackAt) await noteFallBack(tx, robot, after, aros)
-    const wanted = { unit: after, arosId, state: 'queued', neededAgent: null, lacks: [] } as const
+    const requeued = { unit: after, arosId, state: 'queued', neededAgent: null, lacks: [] } as const
     const isOwn = current?.customerId === after.customerId
     const isConfirmed = !current || hash === null || before.reportedHash === hash
     const unconfirmedSince = isConfirmed ? null : current.endedAt
@@ -60,8 +60,8 @@ export function createRequeue({ clock, audit, updateQueue }: Deps) {
       await changeUnit(tx, after.id, { updateState: 'failed', fellBackAt })
       return false
     }
-    if (way === 'again' && current) await updateQueue.again(tx, current.id, wanted)
-    else await updateQueue.add(tx, null, [wanted], null)
+    if (way === 'again' && current) await updateQueue.again(tx, current.id, requeued)
+    else await updateQueue.add(tx, null, [requeued], null)
     const desiredVersion = after.desiredVersion + 1
     await changeUnit(tx, after.id, { updateState: 'scheduled', desiredVersion, fellBackAt })
     return true

@@ -65,15 +65,15 @@ describe.each(engines())('asking a robot to try an update again on %s', (engine)
   test.runIf(engine === 'postgres')(
     'is refused when another version is being assigned meanwhile',
     async () => {
-      let asked: ReturnType<typeof retry> | undefined
+      let requested: ReturnType<typeof retry> | undefined
       const desiredArosId = await addBareAros(server)
       await server.context.db.transaction(async (tx) => {
         const isIt = eq(producedRobots.id, unitId)
         await tx.update(producedRobots).set({ desiredArosId }).where(isIt)
-        asked = retry()
+        requested = retry()
         await new Promise((resolve) => setTimeout(resolve, LONG_ENOUGH_MS))
       })
-      expect((await asked)?.problem.code).toBe('update_superseded')
+      expect((await requested)?.problem.code).toBe('update_superseded')
       expect(await commands()).toEqual([])
     },
   )

@@ -5,12 +5,12 @@ import { begunArosId, type OpenUpdate, planUnit } from './unit-plan.ts'
 
 const unit = { installedArosId: 'old', desiredArosId: 'old', isPinned: false }
 
-function wanted(arosId: string | null, change: Partial<DesiredAros> = {}): DesiredAros {
+function required(arosId: string | null, change: Partial<DesiredAros> = {}): DesiredAros {
   return {
     arosId,
     channel: 'production',
     isPinned: false,
-    heldArosId: null,
+    blockedArosId: null,
     neededAgent: null,
     lacks: [],
     ...change,
@@ -20,7 +20,7 @@ function wanted(arosId: string | null, change: Partial<DesiredAros> = {}): Desir
 describe('what is written for a unit', () => {
   test('a new version cancels what leads elsewhere and queues an update', () => {
     const open = [{ id: 'u1', toArosId: 'older', state: 'queued' as const }]
-    expect(planUnit(unit, wanted('new'), open)).toMatchObject({
+    expect(planUnit(unit, required('new'), open)).toMatchObject({
       arosId: 'new',
       isChanged: true,
       cancelIds: ['u1'],
@@ -30,12 +30,12 @@ describe('what is written for a unit', () => {
 
   test('going back to what it runs cancels and queues nothing', () => {
     const open = [{ id: 'u1', toArosId: 'new', state: 'downloading' as const }]
-    const plan = planUnit({ ...unit, desiredArosId: 'new' }, wanted('old', { heldArosId: 'new' }), open)
+    const plan = planUnit({ ...unit, desiredArosId: 'new' }, required('old', { blockedArosId: 'new' }), open)
     expect(plan).toMatchObject({ arosId: 'old', isChanged: true, cancelIds: ['u1'], add: null })
   })
 
   test('an agent that is too old gets one waiting update, however often it is asked', () => {
-    const desired = wanted('old', { heldArosId: 'new', neededAgent: '2.0.0' })
+    const desired = required('old', { blockedArosId: 'new', neededAgent: '2.0.0' })
     const first = planUnit(unit, desired, [])
     expect(first).toMatchObject({ isChanged: false, add: { arosId: 'new', state: 'waiting' } })
     const open = [{ id: 'w', toArosId: 'new', state: 'waiting' as const }]
@@ -44,7 +44,7 @@ describe('what is written for a unit', () => {
 
   test('once its agent is new enough, the waiting update makes room for one that the robot gets', () => {
     const open = [{ id: 'w', toArosId: 'new', state: 'waiting' as const }]
-    expect(planUnit(unit, wanted('new'), open)).toMatchObject({
+    expect(planUnit(unit, required('new'), open)).toMatchObject({
       cancelIds: ['w'],
       add: { arosId: 'new', state: 'queued' },
     })
@@ -76,19 +76,19 @@ describe('what is written for a unit', () => {
     desiredArosId: fc.option(anyId),
     isPinned: fc.boolean(),
   })
-  const anyWanted = fc.option(
+  const anyDesired = fc.option(
     fc.record({
       arosId: fc.option(anyId),
       channel: fc.constant('production' as const),
       isPinned: fc.boolean(),
-      heldArosId: fc.option(anyId),
+      blockedArosId: fc.option(anyId),
       neededAgent: fc.option(fc.constant('2.0.0')),
       lacks: fc.constantFrom([], ['links']),
     }),
   )
 
   test('a plan carried out leaves nothing to plan', () => {
-    const isSettled = fc.property(anyUnit, anyWanted, anyOpen, (of, desired, open) => {
+    const isSettled = fc.property(anyUnit, anyDesired, anyOpen, (of, desired, open) => {
       const plan = planUnit(of, desired, open)
       const left = open.filter(({ id }) => !plan.cancelIds.includes(id))
       const added = plan.add ? [{ id: 'added', toArosId: plan.add.arosId, state: plan.add.state }] : []
@@ -100,9 +100,12 @@ describe('what is written for a unit', () => {
   })
 
   test('what stays open leads to what the unit shall run or waits for', () => {
-    const leadsThere = fc.property(anyUnit, anyWanted, anyOpen, (of, desired, open) => {
+    const leadsThere = fc.property(anyUnit, anyDesired, anyOpen, (of, desired, open) => {
       const plan = planUnit(of, desired, open)
-      const goals = [plan.arosId, desired?.neededAgent || desired?.lacks.length ? desired.heldArosId : null]
+      const goals = [
+        plan.arosId,
+        desired?.neededAgent || desired?.lacks.length ? desired.blockedArosId : null,
+      ]
       return open.every(({ id, toArosId }) => plan.cancelIds.includes(id) || goals.includes(toArosId))
     })
     fc.assert(leadsThere, { seed: 11 })

@@ -48,11 +48,11 @@ export function planUnit(
   const isPinned = desired?.isPinned ?? false
   const isMoved = arosId !== unit.desiredArosId
   const needsAgent = desired !== null && (desired.neededAgent !== null || desired.lacks.length > 0)
-  const waitsFor = needsAgent ? desired.heldArosId : null
-  const kept = isMoved ? [] : open.filter(({ toArosId }) => toArosId === arosId || toArosId === waitsFor)
+  const waitsFor = needsAgent ? desired.blockedArosId : null
+  const retained = isMoved ? [] : open.filter(({ toArosId }) => toArosId === arosId || toArosId === waitsFor)
   const plan = { arosId, isPinned, isMoved, isChanged: isMoved || isPinned !== unit.isPinned }
-  const cancelIds = open.filter((update) => !kept.includes(update)).map(({ id }) => id)
-  if (waitsFor && !kept.some(({ toArosId }) => toArosId === waitsFor)) {
+  const cancelIds = open.filter((update) => !retained.includes(update)).map(({ id }) => id)
+  if (waitsFor && !retained.some(({ toArosId }) => toArosId === waitsFor)) {
     return { ...plan, cancelIds, add: { arosId: waitsFor, state: 'waiting' } }
   }
   const isNew = isMoved && arosId !== null && arosId !== unit.installedArosId

@@ -71,13 +71,13 @@ describe.each(engines())('repairing a robot on %s', (engine) => {
   /** The robot answers the repair that it was asked for. */
   async function answer(
     link: Awaited<ReturnType<typeof connect>>,
-    { seq, ...told }: { seq: number; outcome: 'done' | 'refused'; text?: string; repair?: RepairResult },
+    { seq, ...reported }: { seq: number; outcome: 'done' | 'refused'; text?: string; repair?: RepairResult },
   ): Promise<void> {
-    const asked = /"id":"([^"]+)","kind":"repair"/g
+    const requested = /"id":"([^"]+)","kind":"repair"/g
     await vi.waitFor(() => expect(link.heard()).toContain('"kind":"repair"'), soon)
-    const commandId = [...link.heard().matchAll(asked)].at(-1)?.[1]
+    const commandId = [...link.heard().matchAll(requested)].at(-1)?.[1]
     const at = server.clock.now().toISOString()
-    link.send({ type: 'command-done', seq, at, commandId, text: '', ...told })
+    link.send({ type: 'command-done', seq, at, commandId, text: '', ...reported })
     await vi.waitFor(() => expect(link.heard()).toContain(`"ack","seq":${seq}`), soon)
   }
 
@@ -140,14 +140,14 @@ describe.each(engines())('repairing a robot on %s', (engine) => {
         ],
       },
     })
-    expect(items[0]?.askedByName).toContain('Test support')
+    expect(items[0]?.requestedByName).toContain('Test support')
     const admin = await signInAs(server, 'admin')
     const query = { 'f.objectType': ['produced_robot'], 'f.objectId': [unitId] }
     const history = (await admin.call(listAudit, { query })).body.items.map(({ action }) => action)
     expect(history.slice(0, 3)).toEqual([
       'produced_robot.repaired',
-      'produced_robot.repair_asked',
-      'produced_robot.repair_asked',
+      'produced_robot.repair_requested',
+      'produced_robot.repair_requested',
     ])
   })
 
@@ -217,7 +217,7 @@ describe.each(engines())('repairing a robot on %s', (engine) => {
     await connect(unitId)
     await repair(unitId)
     const owner = await signInAs(server, 'customer_admin', { customerId })
-    expect((await listFor(owner, unitId)).items).toMatchObject([{ askedByName: null, reason }])
+    expect((await listFor(owner, unitId)).items).toMatchObject([{ requestedByName: null, reason }])
     await server.context.db
       .update(producedRobots)
       .set({ customerId: later })

@@ -5,7 +5,7 @@ import { findAros } from './known-aros-store.ts'
 import * as store from './updates-store.ts'
 
 /** An update to make. `waiting` is one that the robot does not get before its agent is new enough. */
-export interface WantedUpdate {
+export interface DesiredUpdate {
   unit: store.UnitRow
   arosId: string
   state: 'queued' | 'waiting'
@@ -14,7 +14,7 @@ export interface WantedUpdate {
   lacks: readonly string[]
 }
 
-function messageOf({ unit, state, neededAgent, lacks }: WantedUpdate, aros: string): UpdateMessage {
+function messageOf({ unit, state, neededAgent, lacks }: DesiredUpdate, aros: string): UpdateMessage {
   if (state === 'queued') {
     return { key: 'queued', params: { aros }, text: `${aros} is queued for installation` }
   }
@@ -30,10 +30,10 @@ function messageOf({ unit, state, neededAgent, lacks }: WantedUpdate, aros: stri
 
 /** Makes update records. */
 export function createUpdateQueue({ clock, ids }: Pick<BaseContext, 'clock' | 'ids'>) {
-  function updateRow(by: string | null, wanted: WantedUpdate, aros: string, reason: string | null) {
+  function updateRow(by: string | null, desired: DesiredUpdate, aros: string, reason: string | null) {
     const now = clock.now()
     const who = { createdBy: by, updatedBy: by }
-    const { unit, arosId, state } = wanted
+    const { unit, arosId, state } = desired
     return {
       id: ids.next(),
       createdAt: now,
@@ -46,7 +46,7 @@ export function createUpdateQueue({ clock, ids }: Pick<BaseContext, 'clock' | 'i
       state,
       phase: state,
       updatesTime: now,
-      message: messageOf(wanted, aros),
+      message: messageOf(desired, aros),
       reason,
     }
   }
@@ -57,9 +57,9 @@ export function createUpdateQueue({ clock, ids }: Pick<BaseContext, 'clock' | 'i
   }
 
   /** Has an update that ended begin anew, as if its robot had never tried it; what its hooks printed stays. */
-  async function again(tx: Db, updateId: string, wanted: WantedUpdate): Promise<void> {
+  async function again(tx: Db, updateId: string, desired: DesiredUpdate): Promise<void> {
     const now = clock.now()
-    const { state } = wanted
+    const { state } = desired
     await store.changeUpdate(tx, updateId, {
       state,
       phase: state,
@@ -71,7 +71,7 @@ export function createUpdateQueue({ clock, ids }: Pick<BaseContext, 'clock' | 'i
       downSince: null,
       downSeconds: null,
       transferredBytes: null,
-      message: messageOf(wanted, await titleOf(tx, wanted.arosId)),
+      message: messageOf(desired, await titleOf(tx, desired.arosId)),
       updatesTime: now,
       updatedAt: now,
     })
@@ -81,16 +81,16 @@ export function createUpdateQueue({ clock, ids }: Pick<BaseContext, 'clock' | 'i
   async function add(
     tx: Db,
     by: string | null,
-    wanted: readonly WantedUpdate[],
+    desired: readonly DesiredUpdate[],
     reason: string | null,
   ): Promise<void> {
     const names = new Map<string, string>()
-    for (const { arosId } of wanted) {
+    for (const { arosId } of desired) {
       if (!names.has(arosId)) names.set(arosId, await titleOf(tx, arosId))
     }
     await store.insertUpdates(
       tx,
-      wanted.map((each) => updateRow(by, each, names.get(each.arosId) ?? '', reason)),
+      desired.map((each) => updateRow(by, each, names.get(each.arosId) ?? '', reason)),
     )
   }
 

@@ -21,7 +21,7 @@ import { canRetry, presentLogLine, presentUpdate } from './present-update.ts'
 import { publishDesired, publishUpdates } from './publish-desired.ts'
 import { createSlicedReassign } from './reassign-in-slices.ts'
 import { createUnitRepairService } from './repairs/unit-repair-service.ts'
-import { createReportIntake } from './reports/take-in-reports.ts'
+import { createReportIntake } from './reports/handle-reports.ts'
 import { createUpdateQueue } from './update-queue.ts'
 import * as store from './updates-store.ts'
 
@@ -45,8 +45,8 @@ interface CommandQueue {
       | { kind: 'repair'; id: string }
       | { kind: 'end-hold'; updateId: string; expiresAt: Date },
   ) => Promise<boolean>
-  askForReports: (tx: Db, unitIds: readonly string[]) => Promise<void>
-  askForScans: (tx: Db, unitIds: readonly string[]) => Promise<void>
+  requestReports: (tx: Db, unitIds: readonly string[]) => Promise<void>
+  requestScans: (tx: Db, unitIds: readonly string[]) => Promise<void>
 }
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'log' | 'jobs'> & {
@@ -149,7 +149,7 @@ export function createUpdatesService(deps: Deps) {
     return update && { ...update, policy: await findPolicy(tx, unitId, arosId) }
   }
 
-  const { takeIn: repaired, ...repairs } = createUnitRepairService({ ...deps, updateQueue })
+  const { handle: repaired, ...repairs } = createUnitRepairService({ ...deps, updateQueue })
 
   return {
     reassign,
@@ -177,4 +177,4 @@ export type UpdatesService = ReturnType<typeof createUpdatesService>
 
 /** Writes what a robot reports. */
 export type ReportIntake = UpdatesService['intake']
-export type { Taken } from './reports/handle-progress.ts'
+export type { Handled } from './reports/handle-progress.ts'

@@ -7,7 +7,7 @@ import type { ListOrder } from '../../db/long-lists/keyset.ts'
 import {
   type FoundPage,
   inOrderOf,
-  type PageAsked,
+  type PageQuery,
   readListPage,
 } from '../../db/long-lists/read-list-page.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
@@ -83,7 +83,7 @@ export async function listUpdateRows(
   db: Db,
   scope: Scope,
   filter: UpdateFilter,
-  page: PageAsked,
+  page: PageQuery,
 ): Promise<FoundPage<UpdateWithNames>> {
   const where = and(await updatesInScope(db, scope), conditions(filter))
   const { ids, ...found } = await readListPage(db, { table: updates, order: newestFirst, where }, page)

@@ -91,8 +91,8 @@ describe.each(engines())('an invitation claims no address, on %s', (engine) => {
     const token = await invited(hotel, email)
     const before = post.mails.length
     for (const chosen of [password, 'parolaparola']) {
-      const [taken, unknown] = [await accept(token, chosen), await accept('wrong', chosen)]
-      expect([taken.status, taken.problem.code, taken.problem.detail]).toEqual([
+      const [handled, unknown] = [await accept(token, chosen), await accept('wrong', chosen)]
+      expect([handled.status, handled.problem.code, handled.problem.detail]).toEqual([
         410,
         'link_invalid',
         unknown.problem.detail,
@@ -126,12 +126,12 @@ describe.each(engines())('an invitation claims no address, on %s', (engine) => {
     const email = fresh()
     await invite(hotel, email)
     const before = post.mails.length
-    const ask = async (address: string) => {
+    const request = async (address: string) => {
       const signed = await inject(server, signIn, { body: { email: address, password } })
       const reset = await inject(server, routes.requestPasswordReset, { body: { email: address } })
       return [signed.status, signed.problem.code, reset.status, reset.body]
     }
-    expect(await ask(email)).toEqual(await ask('kimse@example.com'))
+    expect(await request(email)).toEqual(await request('kimse@example.com'))
     expect(post.mails).toHaveLength(before)
   })
 

@@ -42,11 +42,11 @@ describe.each(engines())('changes that come at once, on %s', (engine) => {
         return admin.call(routes.setUserRoles, { params, body, ifMatch: etag })
       }),
     )
-    const taken = granted.filter((_, index) => answers[index]?.status === 200)
-    expect(taken).toHaveLength(1)
+    const handled = granted.filter((_, index) => answers[index]?.status === 200)
+    expect(handled).toHaveLength(1)
     expect(answers.filter(({ problem }) => problem.code === 'etag_mismatch')).toHaveLength(3)
     const { body } = await admin.call(routes.getUser, { params })
-    expect(body.roles.map(({ roleKey }) => roleKey)).toEqual(taken)
+    expect(body.roles.map(({ roleKey }) => roleKey)).toEqual(handled)
   })
 
   test('nor of the own profile', async () => {

@@ -11,11 +11,11 @@ import { tokenHash } from '../../secrets/token-hash.ts'
 import { countedFrom, type createAttemptCounter } from '../../throttle/attempt-counter.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
+import type { createAddressInUse } from './address-in-use.ts'
 import * as store from './invites-store.ts'
 import { seesLink } from './link-sight.ts'
 import type { MadeLink } from './mail-link.ts'
 import type { Mailer } from './mailer.ts'
-import type { createTakenAddress } from './taken-address.ts'
 import type { UserRow } from './users-store.ts'
 
 export const HOUR_MS = 3_600_000
@@ -58,7 +58,7 @@ export function inviteState(row: store.InviteRow, now: Date): InviteState {
 /** What the use cases here share. */
 export type InviteParts = InviteDeps & {
   attempts: ReturnType<typeof createAttemptCounter>
-  taken: ReturnType<typeof createTakenAddress>
+  handled: ReturnType<typeof createAddressInUse>
 }
 
 /** Makes a link inside the caller's transaction; earlier open ones of its kind are void. */
@@ -66,9 +66,9 @@ export async function createInviteLink(
   { clock, ids, mailer }: InviteParts,
   tx: Db,
   actor: Actor,
-  given: NewLink,
+  input: NewLink,
 ): Promise<MadeLink> {
-  const { kind, user, roles, origin, keepsEarlier = false } = given
+  const { kind, user, roles, origin, keepsEarlier = false } = input
   const now = clock.now()
   const token = ids.secret(TOKEN_BYTES)
   if (!keepsEarlier) await store.revokeOpenInvites(tx, user.id, [kind], now)

@@ -14,6 +14,7 @@ import { isGuessablePassword } from '../../secrets/guessable-password.ts'
 import { hashPassword } from '../../secrets/password.ts'
 import { isWeakPassword } from '../../secrets/weak-password.ts'
 import { createAttemptCounter } from '../../throttle/attempt-counter.ts'
+import { createAddressInUse } from './address-in-use.ts'
 import {
   createInviteLink,
   HOUR_MS,
@@ -27,7 +28,6 @@ import {
 import * as store from './invites-store.ts'
 import { mailLink } from './mail-link.ts'
 import { usesOnlyProvider } from './only-provider.ts'
-import { createTakenAddress } from './taken-address.ts'
 import { changeUser, type UserRow } from './users-store.ts'
 
 const perAccount = { tries: 3, windowMs: HOUR_MS }
@@ -151,10 +151,10 @@ export async function setPasswordByLink(
   kind: store.InviteRow['kind'],
   { token, password, displayName, from }: SetPassword,
 ) {
-  const { db, taken, clock, audit, sessions } = deps
+  const { db, handled: addressInUse, clock, audit, sessions } = deps
   await requirePatience(deps, 'link', from.ip)
   const { user: named } = await readLink(deps, db, token, kind)
-  if (kind === 'invite') await taken.requireFree(named)
+  if (kind === 'invite') await addressInUse.requireFree(named)
   await requireStrongPassword(password, named)
   // Hashing takes long: outside the transaction, and only for a link that is good.
   const passwordHash = await hashPassword(password)
@@ -222,8 +222,8 @@ export async function requestPasswordReset(
 export function createInvitesService(deps: InviteDeps) {
   const { mailer, db, clock, config } = deps
   const attempts = createAttemptCounter({ db, clock })
-  const taken = createTakenAddress({ config, db, clock, mailer })
-  const parts: InviteParts = { ...deps, attempts, taken }
+  const addressInUse = createAddressInUse({ config, db, clock, mailer })
+  const parts: InviteParts = { ...deps, attempts, handled: addressInUse }
   return {
     makeLink: createInviteLink.bind(undefined, parts),
     mailLink: mailLink.bind(undefined, mailer),
@@ -231,10 +231,10 @@ export function createInvitesService(deps: InviteDeps) {
     renew: renewInvite.bind(undefined, parts),
     revoke: revokeInvite.bind(undefined, parts),
     requireStrong: requireStrongPassword,
-    accept: (given: SetPassword) => setPasswordByLink(parts, 'invite', given),
-    completeReset: (given: SetPassword) => setPasswordByLink(parts, 'password_reset', given),
+    accept: (body: SetPassword) => setPasswordByLink(parts, 'invite', body),
+    completeReset: (body: SetPassword) => setPasswordByLink(parts, 'password_reset', body),
     requestReset: requestPasswordReset.bind(undefined, parts),
-    takeUp: acceptInvite.bind(undefined, parts),
+    resume: acceptInvite.bind(undefined, parts),
     voidAll: voidInvites.bind(undefined, parts),
   }
 }

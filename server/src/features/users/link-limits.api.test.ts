@@ -25,7 +25,7 @@ describe.each(engines())('the limits of one-use links on %s', (engine) => {
     return (await admin.call(routes.getUser, { params: { userId: person.userId } })).body.email
   }
 
-  function askByMail(email: string, ip: string) {
+  function requestByMail(email: string, ip: string) {
     const send = async ({ url }: { url: string }) => mails.push(url) > 0
     const mailer = { isSetUp: true, send, post: async () => true }
     const invites = createInvitesService({ ...server.context, mailer })
@@ -34,7 +34,7 @@ describe.each(engines())('the limits of one-use links on %s', (engine) => {
 
   test('an account gets three mails an hour from whomever, and every one of their links is good', async () => {
     const email = await emailOf()
-    for (let round = 0; round < 10; round += 1) await askByMail(email, `203.0.113.${round}`)
+    for (let round = 0; round < 10; round += 1) await requestByMail(email, `203.0.113.${round}`)
     expect(mails).toHaveLength(3)
     const { body } = await person.call(createApiToken, { body: { name: 'CI', role: 'support' } })
     const headers = { authorization: `Bearer ${body.text}` }
@@ -50,12 +50,12 @@ describe.each(engines())('the limits of one-use links on %s', (engine) => {
   })
 
   test('one address asks for twenty mails an hour', async () => {
-    const ask = (address: string) =>
+    const request = (address: string) =>
       inject(server, routes.requestPasswordReset, { body: { email: 'nobody@example.com' } }, address)
     const statuses: number[] = []
-    for (let round = 0; round < 21; round += 1) statuses.push((await ask('198.51.100.1')).status)
+    for (let round = 0; round < 21; round += 1) statuses.push((await request('198.51.100.1')).status)
     expect(statuses.filter((status) => status === 429)).toEqual([429])
-    expect((await ask('198.51.100.2')).status).toBe(202)
+    expect((await request('198.51.100.2')).status).toBe(202)
   })
 
   test('one address tries sixty links an hour, and a wrong one costs no work', async () => {

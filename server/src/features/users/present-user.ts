@@ -1,7 +1,7 @@
 import type { User, UserRole } from '@filo/contract/users/users-routes'
 import { presentMeta } from '../../http/routes/present-meta.ts'
 import { type Actor, actorId } from '../../rights/actor.ts'
-import { isHeld } from './role-rules.ts'
+import { isInForce } from './role-rules.ts'
 import type { UserRoleRow, UserWithRoles } from './users-store.ts'
 
 export interface ShownUser extends UserWithRoles {
@@ -43,8 +43,8 @@ export function presentUser(shown: ShownUser, actor: Actor, now: Date): User {
     company: user.company,
     address: user.address,
     notes: user.notes,
-    roles: presentRoles(roles.filter((role) => isHeld(role, now))),
-    endedRoles: presentRoles(roles.filter((role) => !isHeld(role, now))),
+    roles: presentRoles(roles.filter((role) => isInForce(role, now))),
+    endedRoles: presentRoles(roles.filter((role) => !isInForce(role, now))),
     robotCount,
     isSelf: actorId(actor) === user.id,
   }

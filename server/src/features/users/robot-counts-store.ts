@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { rounded, sampleOf, surelyExact } from '../../db/long-lists/estimate-count.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
-import { readGivenRobots } from '../../records/units/given-robots.ts'
+import { readGrantedRobots } from '../../records/units/granted-robots.ts'
 import { unitsInScope } from '../../records/units/units-in-scope.ts'
 import { unitsInUse } from '../../records/units/units-in-use.ts'
 import type { Scope } from '../../rights/actor.ts'
@@ -53,12 +53,12 @@ async function countRobotsOf(db: Db, reaches: readonly Reach[]): Promise<Map<str
 
 /** People with the number of robots their roles reach now. */
 export async function withRobotCounts<P extends UserWithRoles>(db: Db, people: readonly P[], now: Date) {
-  const given = await readGivenRobots(
+  const granted = await readGrantedRobots(
     db,
     people.flatMap(({ user, roles }) => (roles.some(seesNamedRobots) ? [user.id] : [])),
     now,
   )
-  const reaches = people.map(({ user, roles }) => reachOf(roles, given.get(user.id) ?? [], now))
+  const reaches = people.map(({ user, roles }) => reachOf(roles, granted.get(user.id) ?? [], now))
   const counts = await countRobotsOf(db, reaches)
   return people.map((person, index) => ({
     ...person,

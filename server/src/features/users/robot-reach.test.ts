@@ -18,7 +18,7 @@ const ofRobots = {
   scopeKind: 'robots' as const,
   scopeCustomerId: 'c1',
 }
-const given = ['b', 'a', 'b']
+const input = ['b', 'a', 'b']
 
 test.each([
   ['nobody without a role', [], ''],
@@ -32,12 +32,12 @@ test.each([
     'robots  ',
   ],
 ])('a person reaches %s', (_, roles, key) => {
-  expect(reachKey(reachOf(roles, given, now))).toBe(key)
+  expect(reachKey(reachOf(roles, input, now))).toBe(key)
 })
 
 test('a role that has ended reaches nothing', () => {
-  expect(reachOf([{ ...admin, expiresAt: now }], given, now)).toEqual([])
-  expect(reachOf([{ ...admin, expiresAt: new Date(now.getTime() + 1) }], given, now)).toEqual([
+  expect(reachOf([{ ...admin, expiresAt: now }], input, now)).toEqual([])
+  expect(reachOf([{ ...admin, expiresAt: new Date(now.getTime() + 1) }], input, now)).toEqual([
     { kind: 'all' },
   ])
 })
@@ -52,7 +52,7 @@ const anyRole = fc.record({
 test('the order of the roles says nothing about the reach', () => {
   fc.assert(
     fc.property(fc.array(anyRole), (roles) => {
-      expect(reachKey(reachOf(roles.toReversed(), given, now))).toBe(reachKey(reachOf(roles, given, now)))
+      expect(reachKey(reachOf(roles.toReversed(), input, now))).toBe(reachKey(reachOf(roles, input, now)))
     }),
   )
 })

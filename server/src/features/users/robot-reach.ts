@@ -5,13 +5,13 @@ import type { UserRoleRow } from './users-store.ts'
 /** The scopes of the roles a person holds now, of whom `given` are the robots they were given; one that sees all leaves nothing for the others to add. */
 export function reachOf(
   roles: readonly Pick<UserRoleRow, 'roleKey' | 'scopeKind' | 'scopeCustomerId' | 'expiresAt'>[],
-  given: readonly string[],
+  granted: readonly string[],
   now: Date,
 ): Scope[] {
-  const held = roles
+  const roleRows = roles
     .filter(({ expiresAt }) => !expiresAt || expiresAt > now)
-    .map((role) => scopeOfRole(role, given))
-  return held.find(({ kind }) => kind === 'all') ? [{ kind: 'all' }] : held
+    .map((role) => scopeOfRole(role, granted))
+  return roleRows.find(({ kind }) => kind === 'all') ? [{ kind: 'all' }] : roleRows
 }
 
 /** One text for one reach, in whatever order its roles came: people who see the same robots are counted once. */

@@ -5,7 +5,7 @@ import type { Clock } from '../../ground/clock-and-ids.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import { scopeKindOf } from '../../rights/scope-of-role.ts'
-import { grantRefusal, isHeld, lossRefusal } from './role-rules.ts'
+import { grantRefusal, isInForce, lossRefusal } from './role-rules.ts'
 import * as store from './users-store.ts'
 
 /** A role as it is asked for. */
@@ -29,8 +29,8 @@ export function createRoleGuards({ clock }: { clock: Clock }) {
   }
 
   /** The rows of roles that may be granted. @throws role_beyond_own role_needs_customer role_end_past */
-  function grantable(actor: UserActor, userId: string, customerId: string | null, asked: Grant[]) {
-    const roles = rowsOf(actor, userId, customerId, asked)
+  function grantable(actor: UserActor, userId: string, customerId: string | null, grants: Grant[]) {
+    const roles = rowsOf(actor, userId, customerId, grants)
     const refusal = grantRefusal({ by: actor.role, roles, now: clock.now(), customerId })
     if (refusal) throw new DomainError(userErrors[refusal])
     return roles
@@ -47,7 +47,7 @@ export function createRoleGuards({ clock }: { clock: Clock }) {
     const refusal = lossRefusal({
       isSelf: user.id === actor.userId,
       by: actor.role,
-      held: roles.filter((role) => isHeld(role, now)),
+      current: roles.filter((role) => isInForce(role, now)),
       afterwards,
       otherActiveAdmins: await store.countOtherAdmins(tx, user.id),
     })

@@ -16,15 +16,15 @@ describe('what may be taken from a person', () => {
     ['the own role from a day on', { afterwards: [admin(friday)] }, 'own_demotion'],
     [
       'some of the time that is left of it',
-      { held: [admin(monday)], afterwards: [admin(friday)] },
+      { current: [admin(monday)], afterwards: [admin(friday)] },
       'own_demotion',
     ],
     [
       'nothing of the own role that ends anyway',
-      { held: [admin(friday)], afterwards: [admin(friday)] },
+      { current: [admin(friday)], afterwards: [admin(friday)] },
       null,
     ],
-    ['another own role', { held: [admin(), developer], afterwards: [admin()] }, null],
+    ['another own role', { current: [admin(), developer], afterwards: [admin()] }, null],
     ['the last admin role', { isSelf: false, otherActiveAdmins: 0, afterwards: [developer] }, 'last_admin'],
     ['the last admin', { isSelf: false, otherActiveAdmins: 0, afterwards: null }, 'last_admin'],
     [
@@ -35,12 +35,12 @@ describe('what may be taken from a person', () => {
     ['the admin role of one of several', { isSelf: false, afterwards: [admin(friday)] }, null],
     [
       'a role of somebody who is no admin',
-      { isSelf: false, otherActiveAdmins: 0, held: [developer], afterwards: null },
+      { isSelf: false, otherActiveAdmins: 0, current: [developer], afterwards: null },
       null,
     ],
-  ] as const)('%s', (_what, given, expected) => {
-    const usual = { isSelf: true, by: 'admin' as const, held: [admin()], otherActiveAdmins: 1 }
-    expect(lossRefusal({ ...usual, ...given })).toBe(expected)
+  ] as const)('%s', (_what, input, expected) => {
+    const usual = { isSelf: true, by: 'admin' as const, current: [admin()], otherActiveAdmins: 1 }
+    expect(lossRefusal({ ...usual, ...input })).toBe(expected)
   })
 })
 
@@ -56,7 +56,7 @@ describe('until when a role may be granted', () => {
   })
 
   test('nothing of the maker by the administrator of a customer', () => {
-    const given = { by: 'customer_admin' as const, now, customerId: null }
-    expect(grantRefusal({ ...given, roles: [developer] })).toBe('role_beyond_own')
+    const input = { by: 'customer_admin' as const, now, customerId: null }
+    expect(grantRefusal({ ...input, roles: [developer] })).toBe('role_beyond_own')
   })
 })

@@ -14,7 +14,7 @@ export interface TimedRole {
 }
 
 /** Whether a role is held at `now`: its end, if it has one, lies ahead. */
-export function isHeld({ expiresAt }: Pick<TimedRole, 'expiresAt'>, now: Date): boolean {
+export function isInForce({ expiresAt }: Pick<TimedRole, 'expiresAt'>, now: Date): boolean {
   return expiresAt === null || expiresAt > now
 }
 
@@ -24,9 +24,9 @@ function endMs(role: TimedRole | undefined): number {
 }
 
 /** Whether a role that is held would be gone afterwards, or end earlier than it does. */
-function isCutShort(role: RoleKey, held: readonly TimedRole[], afterwards: readonly TimedRole[]): boolean {
+function isCutShort(role: RoleKey, current: readonly TimedRole[], afterwards: readonly TimedRole[]): boolean {
   const of = (roles: readonly TimedRole[]) => roles.find(({ roleKey }) => roleKey === role)
-  return endMs(of(afterwards)) < endMs(of(held))
+  return endMs(of(afterwards)) < endMs(of(current))
 }
 
 interface Granting {
@@ -48,7 +48,7 @@ export function grantRefusal({ by, roles, now, customerId }: Granting): RoleRefu
   if (by !== 'admin' && !(by === 'customer_admin' && roles.every(isCustomerRole))) return 'role_beyond_own'
   const fits = customerId ? roles.every(isCustomerRole) : !roles.some(isCustomerRole)
   if (!fits) return 'role_needs_customer'
-  return roles.every((role) => isHeld(role, now)) ? null : 'role_end_past'
+  return roles.every((role) => isInForce(role, now)) ? null : 'role_end_past'
 }
 
 interface Losing {
@@ -56,7 +56,7 @@ interface Losing {
   /** The role of the person who takes away. */
   by: RoleKey
   /** Held now. */
-  held: readonly TimedRole[]
+  current: readonly TimedRole[]
   /** Held afterwards; null when every right is lost (suspended, deleted). */
   afterwards: readonly TimedRole[] | null
   /** Active administrators besides this person whose role has no end. */
@@ -65,8 +65,8 @@ interface Losing {
 
 /** The last-admin and self-demotion guards of /users. */
 export function lossRefusal(loss: Losing): RoleRefusal | null {
-  const { held, afterwards } = loss
-  const cutsShort = (role: RoleKey) => isCutShort(role, held, afterwards ?? [])
+  const { current, afterwards } = loss
+  const cutsShort = (role: RoleKey) => isCutShort(role, current, afterwards ?? [])
   if (loss.isSelf && (afterwards === null || cutsShort(loss.by))) return 'own_demotion'
   return cutsShort('admin') && loss.otherActiveAdmins === 0 ? 'last_admin' : null
 }

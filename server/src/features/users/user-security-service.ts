@@ -38,8 +38,8 @@ interface Change {
 export function createUserSecurityService(deps: Deps) {
   const { db, clock, audit, sessions, users, recoveryCodes, identities } = deps
 
-  async function apply(actor: UserActor, id: string, asked: Change): Promise<User> {
-    const { action, change, reason, also, isForOneself = false, isDone } = asked
+  async function apply(actor: UserActor, id: string, order: Change): Promise<User> {
+    const { action, change, reason, also, isForOneself = false, isDone } = order
     await db.transaction(async (tx) => {
       const found = await store.lockUserRow(tx, actor, id)
       if (!found) throw new DomainError(commonErrors.not_found)

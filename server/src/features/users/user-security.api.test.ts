@@ -36,14 +36,14 @@ describe.each(engines())('the way a person signs in, on %s', (engine) => {
     return { answer, headers: { cookie, 'accept-language': 'en' } }
   }
 
-  const ask = (person: TestPerson, by = admin) =>
+  const request = (person: TestPerson, by = admin) =>
     by.call(requirePasswordChange, { params: { userId: person.userId } })
 
   test('somebody asked for a new password signs in again and can do nothing else before it', async () => {
     const person = await signInAs(server, 'developer')
-    const asked = await ask(person)
-    expect(asked.status).toBe(200)
-    expect(asked.body.mustChangePassword).toBe(true)
+    const requested = await request(person)
+    expect(requested.status).toBe(200)
+    expect(requested.body.mustChangePassword).toBe(true)
     expect((await person.call(getSession, {})).status).toBe(401)
 
     const { answer, headers } = await signInAgain(person)
@@ -54,8 +54,8 @@ describe.each(engines())('the way a person signs in, on %s', (engine) => {
     expect((await inject(server, getSession, { headers })).status).toBe(200)
 
     const same = { current: testPassword, next: testPassword }
-    const kept = await inject(server, changePassword, { headers, body: same })
-    expect(kept.problem.code).toBe('password_unchanged')
+    const retained = await inject(server, changePassword, { headers, body: same })
+    expect(retained.problem.code).toBe('password_unchanged')
     const next = { current: testPassword, next: newPassword }
     expect((await inject(server, changePassword, { headers, body: next })).status).toBe(204)
     expect((await inject(server, getSession, { headers })).body.stateFlag).toBe('active')
@@ -66,7 +66,7 @@ describe.each(engines())('the way a person signs in, on %s', (engine) => {
     const person = await signInAs(server, 'admin')
     const body = { name: 'Derleme', role: 'admin' as const }
     const made = await person.call(createApiToken, { body })
-    await ask(person)
+    await request(person)
     const headers = { authorization: `Bearer ${made.body.text}` }
     expect((await inject(server, listProducedRobots, { headers })).problem.code).toBe(
       'password_change_required',
@@ -75,7 +75,7 @@ describe.each(engines())('the way a person signs in, on %s', (engine) => {
 
   test('the log says who asked', async () => {
     const person = await signInAs(server, 'tester')
-    await ask(person)
+    await request(person)
     const { body } = await admin.call(listAudit, {
       query: { 'f.action': 'user.password_change_required', 'f.objectId': person.userId } as never,
     })
@@ -83,11 +83,11 @@ describe.each(engines())('the way a person signs in, on %s', (engine) => {
   })
 
   test('nobody does either to themselves, or to somebody of another customer', async () => {
-    expect((await ask(admin)).problem.code).toBe('own_account')
+    expect((await request(admin)).problem.code).toBe('own_account')
     const customerId = await addCustomer(server, 'Işık Otel')
     const boss = await signInAs(server, 'customer_admin', { customerId })
     const other = await signInAs(server, 'developer')
-    expect((await ask(other, boss)).status).toBe(404)
+    expect((await request(other, boss)).status).toBe(404)
     const params = { userId: admin.userId }
     expect((await admin.call(removeUserMfa, { params, body: { reason } })).problem.code).toBe('own_account')
   })

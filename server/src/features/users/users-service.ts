@@ -9,7 +9,7 @@ import { definedOnly } from '../../ground/defined-only.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { requireMatch } from '../../http/routes/etag.ts'
 import { personKeys } from '../../records/people/person-keys.ts'
-import { takeAllFrom } from '../../records/units/given-robots.ts'
+import { revokeAllFrom } from '../../records/units/granted-robots.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import { erasedUser } from './erased-user.ts'
 import { usesOnlyProvider } from './only-provider.ts'
@@ -55,17 +55,17 @@ function userSubject(user: store.UserRow) {
 export async function inviteUser(
   deps: UsersParts,
   actor: UserActor,
-  given: Invitation,
+  body: Invitation,
   origin: string,
 ): Promise<{ user: User; link: LinkAnswer }> {
   const { ids, guards, clock, db, audit, invites } = deps
-  const email = given.email.trim().toLowerCase()
+  const email = body.email.trim().toLowerCase()
   const scope = actor.scope
-  const customerId = scope.kind === 'customer' ? scope.customerId : given.customerId
+  const customerId = scope.kind === 'customer' ? scope.customerId : body.customerId
   const id = ids.next()
-  const granted = guards.grantable(actor, id, customerId, given.roles)
+  const granted = guards.grantable(actor, id, customerId, body.roles)
   const now = clock.now()
-  const { displayName, locale } = given
+  const { displayName, locale } = body
   const link = await db.transaction(async (tx) => {
     if (customerId && !(await store.customerInScope(tx, actor, customerId)))
       throw new DomainError(commonErrors.not_found)
@@ -86,7 +86,7 @@ export async function inviteUser(
     })
     if (isHere || !isMade) throw new DomainError(userErrors.email_in_use, { email })
     await store.replaceRoles(tx, id, granted)
-    const roles = given.roles.map((role) => role.roleKey)
+    const roles = body.roles.map((role) => role.roleKey)
     const about = { objectType: 'user', objectId: id, objectName: displayName, customerId }
     await audit.record(tx, actor, { action: 'user.invited', ...about, after: { email, roles } })
     publishChange(tx, { id, customerId })
@@ -100,11 +100,11 @@ export async function updateUser(
   deps: UsersParts,
   actor: UserActor,
   id: string,
-  given: UserChange,
+  body: UserChange,
   ifMatch: string | undefined,
 ): Promise<User> {
   const { db, clock, audit } = deps
-  const change = definedOnly(given)
+  const change = definedOnly(body)
   await db.transaction(async (tx) => {
     const { user } = await findUser(tx, actor, id, store.lockUserRow)
     requireMatch(user, ifMatch)
@@ -196,7 +196,7 @@ export async function eraseUser(
     const before = { roles: found.roles.map((role) => role.roleKey) }
     await audit.record(tx, actor, { action: 'user.deleted', ...userSubject(found.user), before, reason })
     await store.replaceRoles(tx, id, [])
-    await takeAllFrom(tx, id)
+    await revokeAllFrom(tx, id)
     await store.changeUser(tx, id, { ...erasedUser(id), updatedAt: clock.now() })
     await invites.voidAll(tx, id)
     await recoveryCodes.drop(tx, id)

@@ -2,18 +2,18 @@ import type { RoleKey } from '@filo/contract/roles'
 import type { UserStatus } from '@filo/contract/users/users-routes'
 import { and, countDistinct, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { stepOf } from '../../db/long-lists/cached-estimates.ts'
 import { count } from '../../db/long-lists/count.ts'
 import { readFrequentGrams } from '../../db/long-lists/frequent-grams.ts'
-import { stepOf } from '../../db/long-lists/kept-estimates.ts'
 import { pageBounds } from '../../db/long-lists/list-clauses.ts'
 import { type FoundPage, inOrderOf, readListPage } from '../../db/long-lists/read-list-page.ts'
 import { searchCondition } from '../../db/long-lists/search-grams.ts'
 import { fixed, known, maybe, rising, sortedBy } from '../../db/long-lists/sort-fields.ts'
-import { askedOf, userWords, writeWords } from '../../db/long-lists/word-index.ts'
+import { searchedWordOf, userWords, writeWords } from '../../db/long-lists/word-index.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
-import { isHeldAt } from '../../records/people/roles-in-force.ts'
+import { isGrantedAt } from '../../records/people/roles-in-force.ts'
 import { type Actor, scopeOf } from '../../rights/actor.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -67,7 +67,7 @@ async function filterBy(db: Db, query: UserListQuery, now: Date): Promise<(SQL |
   const holders = db
     .select({ id: userRoles.userId })
     .from(userRoles)
-    .where(and(inArray(userRoles.roleKey, roles ?? []), isHeldAt(stepOf(now))))
+    .where(and(inArray(userRoles.roleKey, roles ?? []), isGrantedAt(stepOf(now))))
   return [
     searchCondition(users, query.q, await readFrequentGrams(db, users.searchGrams, query.q)),
     roles?.length ? inArray(users.id, holders) : undefined,
@@ -97,7 +97,7 @@ export async function listUserRows(
   const where = and(inScope(actor), ne(users.status, 'deleted'), ...(await filterBy(db, query, now)))
   const order = sortedBy(query.sort, sortFields, { fallback: 'displayName', id: users.id })
   const page = { ...pageBounds(query), cursor: query.cursor }
-  const word = order.column === sortFields.displayName.column ? askedOf(userWords, query.q) : undefined
+  const word = order.column === sortFields.displayName.column ? searchedWordOf(userWords, query.q) : undefined
   const { ids, ...found } = await readListPage(db, { table: users, order, where, word }, page)
   const rows = ids.length > 0 ? await withCustomer(db).where(inArray(users.id, ids)) : []
   return {
@@ -119,7 +119,7 @@ export async function countByRole(
     .select({ roleKey: userRoles.roleKey, userCount: countDistinct(users.id) })
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(and(inScope(actor), ne(users.status, 'deleted'), isHeldAt(now)))
+    .where(and(inScope(actor), ne(users.status, 'deleted'), isGrantedAt(now)))
     .groupBy(userRoles.roleKey)
 }
 

@@ -236,6 +236,6 @@ describe.each(engines())('people on %s', (engine) => {
       401,
     )
     const beyond = await person.call(createApiToken, { body: { name: 'CI', role: 'admin' } })
-    expect(beyond.problem.code).toBe('role_not_held')
+    expect(beyond.problem.code).toBe('role_not_granted')
   })
 })

@@ -49,12 +49,12 @@ test('a blob, which is for one robot, is kept by caches of that robot only', asy
   const code = componentCode()
   const { versionId } = await addComponent(server, code, { contents: { 'a.txt': 'bytes of a package' } })
   const { sha256 } = await blobs.put(Readable.from([Buffer.from('bytes of a package')]))
-  const given = {
+  const input = {
     variantId: await addVariant(server),
     channel: 'production' as const,
     versionIds: [versionId],
   }
-  const { id } = await addDraftAros(admin, given)
+  const { id } = await addDraftAros(admin, input)
   const { robot, unitId } = await addAdmitted(server)
   await db.update(producedRobots).set({ desiredArosId: id }).where(eq(producedRobots.id, unitId))
   const token = await robotToken(server, robot, { unitId, audience: 'filo-device' })

@@ -4,7 +4,7 @@ import { setDeviceCookie, setSessionCookie } from './session-cookie.ts'
 
 test('cookies of sessions and devices are for this host and https alone, and no script reads them', () => {
   const set: [name: string, value: string, options: object][] = []
-  const reply = { setCookie: (...given: (typeof set)[number]) => set.push(given) } as unknown as FastifyReply
+  const reply = { setCookie: (...input: (typeof set)[number]) => set.push(input) } as unknown as FastifyReply
   setSessionCookie(reply, 'token', undefined)
   setDeviceCookie(reply, 'device')
   expect(set).toHaveLength(2)

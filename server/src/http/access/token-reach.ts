@@ -9,11 +9,11 @@ import type { UserActor } from '../../rights/actor.ts'
  * @throws session_required, token_scope_missing with the scopes that would do
  */
 export function requireTokenReach(actor: UserActor, route: AnyRoute): void {
-  const held = actor.tokenScopes
-  if (!held) return
+  const scopes = actor.tokenScopes
+  if (!scopes) return
   const reaching = scopesReaching(route)
   if (reaching.length === 0) throw new DomainError(sessionErrors.session_required)
-  if (reaching.some((scope) => held.includes(scope))) return
+  if (reaching.some((scope) => scopes.includes(scope))) return
   const definition = sessionErrors.token_scope_missing
   const namesIn = (language: 'tr' | 'en') =>
     reaching.map((scope) => tokenScopes[scope].name[language]).join(', ')

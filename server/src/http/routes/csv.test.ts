@@ -88,11 +88,11 @@ describe('a list as CSV', () => {
       minLength: 1,
     })
     fc.assert(
-      fc.property(anyColumns, (wanted) => {
-        const text = wanted
+      fc.property(anyColumns, (desired) => {
+        const text = desired
           .map((c) => `${encodeURIComponent(c.field)}:${encodeURIComponent(c.header)}`)
           .join(',')
-        expect(parseColumns(text)).toEqual(wanted)
+        expect(parseColumns(text)).toEqual(desired)
       }),
       { seed: 11 },
     )

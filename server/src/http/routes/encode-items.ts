@@ -33,17 +33,17 @@ export interface EncodedItems {
 export function encodeItems(list: z.ZodArray<z.ZodType>, items: readonly unknown[]): EncodedItems {
   const whole = z.safeEncode(list, [...items])
   if (whole.success) return { readable: [...items], encoded: whole.data as unknown[], refused: [] }
-  const told: EncodedItems = { readable: [], encoded: [], refused: [] }
+  const encoded: EncodedItems = { readable: [], encoded: [], refused: [] }
   for (const item of items) {
     const { data, error } = z.safeEncode(list.element, item)
     if (error) {
-      told.refused.push({ id: idOf(item), fields: error.issues.map(({ path }) => path.join('.')) })
+      encoded.refused.push({ id: idOf(item), fields: error.issues.map(({ path }) => path.join('.')) })
     } else {
-      told.readable.push(item)
-      told.encoded.push(data)
+      encoded.readable.push(item)
+      encoded.encoded.push(data)
     }
   }
-  return told
+  return encoded
 }
 
 /** Says in the log which records of a list, named by its path, are left out of an answer. */

@@ -41,18 +41,18 @@ test('a list of more than 100,000 rows comes whole', async () => {
 })
 
 test('a list that knows cursors is read on from the last row', async () => {
-  const asked: unknown[] = []
+  const requested: unknown[] = []
   const list: List = async ({ cursor }) => {
-    asked.push(cursor)
+    requested.push(cursor)
     return {
-      items: [{ n: asked.length }],
+      items: [{ n: requested.length }],
       totalCount: 9,
-      nextCursor: asked.length < 3 ? `after ${asked.length}` : null,
+      nextCursor: requested.length < 3 ? `after ${requested.length}` : null,
     }
   }
   const lines = await (await exportList({ ...base, list })).toArray()
   expect(lines.map(String).join('')).toBe('\uFEFFNumber\r\n1\r\n2\r\n3\r\n')
-  expect(asked).toEqual([undefined, 'after 1', 'after 2'])
+  expect(requested).toEqual([undefined, 'after 1', 'after 2'])
 })
 
 test('who moves while a list is read stands in the file once, and a page without rows is not its end', async () => {

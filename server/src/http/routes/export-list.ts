@@ -33,7 +33,7 @@ function createSieve({ route, log }: Pick<ExportInput, 'route' | 'log'>) {
   if (!schema) throw new Error(`${route.path} is no list`)
   let refusedCount = 0
   return {
-    take: ({ items }: Answer): unknown[] => {
+    rowsOf: ({ items }: Answer): unknown[] => {
       const { encoded, refused } = encodeItems(schema, items)
       logRefused(log, route.path, refused.slice(0, Math.max(0, NAMED - refusedCount)))
       refusedCount += refused.length
@@ -80,13 +80,13 @@ function createOnceEach(): (answer: Answer) => Answer {
 async function* slicesFrom(
   first: Answer,
   list: ExportInput['list'],
-  take: (answer: Answer) => unknown[],
+  rowsOf: (answer: Answer) => unknown[],
 ): AsyncGenerator<readonly unknown[]> {
   const onceEach = createOnceEach()
   let answer = first
   let count = 0
   for (let page = 2; ; page += 1) {
-    const rows = take(onceEach(answer))
+    const rows = rowsOf(onceEach(answer))
     if (rows.length > 0) yield rows
     count += answer.items.length
     const cursor = 'nextCursor' in answer ? answer.nextCursor : undefined
@@ -115,11 +115,11 @@ export async function exportList(input: ExportInput): Promise<Readable> {
   const language = requestLanguage(acceptLanguage)
   const writeInstant = zone ? instantsIn(zone, language) : undefined
   const columns = cols ? parseColumns(cols) : allColumns(route)
-  const { take, refusedCount } = createSieve(input)
+  const { rowsOf, refusedCount } = createSieve(input)
   const first = await list({ page: 1, size: SLICE })
   const worded = columns.map((column) => ({ ...column, names: columnNames(route, column.field) }))
   const lastLine = () => leftOutWords(refusedCount(), language)
   return Readable.from(
-    csvOf(slicesFrom(first, list, take), { columns: worded, language, writeInstant, lastLine }),
+    csvOf(slicesFrom(first, list, rowsOf), { columns: worded, language, writeInstant, lastLine }),
   )
 }

@@ -65,8 +65,11 @@ describe.each(engines())('calls with an Idempotency-Key on %s', (engine) => {
     const again = await once(async () => ({ url: await write(db, 'two') })).catch(codeOf)
     expect(again).toBe('idempotency_unfinished')
     expect(await written()).toEqual(['one'])
-    const kept = await database.db.select().from(idempotencyKeys)
-    expect(kept.find((row) => row.key === `key ${key}`)).toMatchObject({ isAnswered: false, response: null })
+    const retained = await database.db.select().from(idempotencyKeys)
+    expect(retained.find((row) => row.key === `key ${key}`)).toMatchObject({
+      isAnswered: false,
+      response: null,
+    })
   })
 
   test('a call whose answer was lost after its first write is not done again, on any server', async () => {

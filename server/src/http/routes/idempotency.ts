@@ -48,8 +48,8 @@ function hashOf({ route, call }: OnceInput, sha256?: string): string {
 }
 
 /** What a key belongs to. Bytes are hashed while the call reads them, which it does before it writes anything. */
-function requestOf(input: OnceInput, actorId: string, given: string): Request {
-  const key = given.slice(0, KEY_LENGTH)
+function requestOf(input: OnceInput, actorId: string, sent: string): Request {
+  const key = sent.slice(0, KEY_LENGTH)
   if (!input.route.hasBytes) {
     const hash = hashOf(input)
     return { actorId, key, hash: () => hash, complete: async () => {} }
@@ -76,12 +76,12 @@ export function createIdempotencyStore({ db, clock }: { db: Db; clock: Clock }):
 
   /** The kept answer of an earlier call. @throws idempotency_reused idempotency_unfinished */
   async function findAnswer(request: Request): Promise<{ response: unknown } | undefined> {
-    const [kept] = await db.select().from(idempotencyKeys).where(rowOf(request))
-    if (!kept) return undefined
+    const [stored] = await db.select().from(idempotencyKeys).where(rowOf(request))
+    if (!stored) return undefined
     await request.complete()
-    if (kept.requestHash !== request.hash()) throw new DomainError(commonErrors.idempotency_reused)
-    if (!kept.isAnswered) throw new DomainError(commonErrors.idempotency_unfinished)
-    return { response: kept.response }
+    if (stored.requestHash !== request.hash()) throw new DomainError(commonErrors.idempotency_reused)
+    if (!stored.isAnswered) throw new DomainError(commonErrors.idempotency_unfinished)
+    return { response: stored.response }
   }
 
   async function insert(tx: Db, request: Request, answer: { isAnswered: boolean; response: unknown }) {
@@ -102,8 +102,8 @@ export function createIdempotencyStore({ db, clock }: { db: Db; clock: Clock }):
   }
 
   async function runOrRepeat({ route, run }: OnceInput, request: Request): Promise<unknown> {
-    const kept = await findAnswer(request)
-    if (kept) return kept.response
+    const stored = await findAnswer(request)
+    if (stored) return stored.response
     let isClaimed = false
     const claimOnce = async (tx: Db) => {
       await claim(tx, request)
@@ -128,10 +128,10 @@ export function createIdempotencyStore({ db, clock }: { db: Db; clock: Clock }):
   }
 
   function once(input: OnceInput): Promise<unknown> {
-    const given = input.call.request.headers['idempotency-key']
+    const sent = input.call.request.headers['idempotency-key']
     const actorId = (input.call.actor as { userId?: string } | null)?.userId
-    if (typeof given !== 'string' || !given || !actorId) return input.run()
-    const request = requestOf(input, actorId, given)
+    if (typeof sent !== 'string' || !sent || !actorId) return input.run()
+    const request = requestOf(input, actorId, sent)
     // Two that send bytes at once are told apart when both have come: the claim lets one of them through.
     if (input.route.hasBytes) return runOrRepeat(input, request)
     const name = `${actorId} ${request.key}`

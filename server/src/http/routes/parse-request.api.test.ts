@@ -9,7 +9,7 @@ import { systemActor } from '../../rights/actor.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { signInAs } from '../../testing/test-people.ts'
-import { askToEnrol, newTestRobot } from '../../testing/test-robot-keys.ts'
+import { newTestRobot, requestEnrolment } from '../../testing/test-robot-keys.ts'
 
 const HALF = '\uD83D'
 
@@ -88,7 +88,7 @@ describe.each(engines())('texts that a database cannot keep, on %s', (engine) =>
   })
 
   test('a robot that knocks with a NUL in its words is refused', async () => {
-    const answer = await askToEnrol(server, newTestRobot(), { serial: `NH1-${'\0'}1` })
+    const answer = await requestEnrolment(server, newTestRobot(), { serial: `NH1-${'\0'}1` })
     expect(answer.status).toBe(422)
   })
 })

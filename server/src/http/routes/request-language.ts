@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify'
 /** The language an answer's texts are written in (docs/interface.md): tr, en, unsupported → en, none → tr. */
 export function requestLanguage(acceptLanguage: string | undefined): Language {
   if (!acceptLanguage || acceptLanguage.trim() === '*') return defaultLanguage
-  const wanted = acceptLanguage.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return wanted.find((code): code is Language => (languages as readonly string[]).includes(code)) ?? 'en'
+  const accepted = acceptLanguage.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  return accepted.find((code): code is Language => (languages as readonly string[]).includes(code)) ?? 'en'
 }
 
 /** What robots call: whoever reads their log or their terminal is no reader of the console. */
@@ -16,6 +16,6 @@ export function languageOf({
   headers,
   url = '',
 }: Pick<FastifyRequest, 'headers'> & { url?: string }): Language {
-  const wanted = headers['accept-language']
-  return wanted === undefined && ofRobots.test(url) ? 'en' : requestLanguage(wanted)
+  const accepted = headers['accept-language']
+  return accepted === undefined && ofRobots.test(url) ? 'en' : requestLanguage(accepted)
 }

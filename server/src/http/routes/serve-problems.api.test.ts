@@ -10,12 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+const request = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 
 test('the type of every problem leads to what it means and what to do, in both languages', async () => {
   for (const [code, { status, text }] of allErrors) {
     for (const language of ['tr', 'en'] as const) {
-      const answer = await ask(`/api/problems/${code}`, { 'accept-language': language })
+      const answer = await request(`/api/problems/${code}`, { 'accept-language': language })
       expect(answer.statusCode, code).toBe(200)
       const { meaning, advice, ...about } = answer.json()
       const title = code.replaceAll('_', ' ')
@@ -29,9 +29,9 @@ test('the type of every problem leads to what it means and what to do, in both l
 })
 
 test('a problem that happened names an address that answers, and a browser gets a page of it', async () => {
-  const { type } = (await ask('/api/session', { accept: 'application/json' })).json()
+  const { type } = (await request('/api/session', { accept: 'application/json' })).json()
   expect(type).toBe('/api/problems/not_signed_in')
-  const page = await ask(`${type}?lng=en`, { accept: 'text/html,*/*', 'accept-language': 'tr' })
+  const page = await request(`${type}?lng=en`, { accept: 'text/html,*/*', 'accept-language': 'tr' })
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(page.body).toContain('<html lang="en">')
   expect(page.body).toContain('You are not signed in. Please sign in.')
@@ -39,13 +39,13 @@ test('a problem that happened names an address that answers, and a browser gets 
 })
 
 test('what is no error of the product is not found', async () => {
-  const { statusCode, ...answer } = await ask('/api/problems/%3Cscript%3E', { accept: 'text/html' })
+  const { statusCode, ...answer } = await request('/api/problems/%3Cscript%3E', { accept: 'text/html' })
   expect(statusCode).toBe(404)
   expect(answer.body).not.toContain('script>')
 })
 
 test('every table of errors is among them', () => {
-  const root = fileURLToPath(new URL('../../../contract/src', import.meta.url))
+  const root = fileURLToPath(new URL('../../../../contract/src', import.meta.url))
   const defined = globSync('**/*-errors.ts', { cwd: root }).flatMap((file) =>
     [...readFileSync(`${root}/${file}`, 'utf8').matchAll(/^ {2}(\w+): \[/gm)].map(([, code]) => code ?? ''),
   )

@@ -36,7 +36,7 @@ function pageOf({ title, status, code, meaning, advice }: Explained, language: L
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${status} ${title} · Filo</title><style>${style}</style></head><body><h1>${status} ${title}</h1><p>${escaped(meaning)}</p><p>${escaped(advice)}</p><p><code>${code}</code></p></body></html>`
 }
 
-function languageAsked(request: FastifyRequest): Language {
+function problemLanguage(request: FastifyRequest): Language {
   return Language.safeParse((request.query as { lng?: unknown }).lng).data ?? languageOf(request)
 }
 
@@ -45,7 +45,7 @@ export function serveProblems(app: FastifyInstance): void {
   app.get(problemType(':code'), { schema: { hide: true } as object }, (request, reply) => {
     const definition = allErrors.get((request.params as { code: string }).code)
     if (!definition) throw new DomainError(commonErrors.not_found)
-    const language = languageAsked(request)
+    const language = problemLanguage(request)
     const explained = explain(definition, language)
     void reply.headers({ vary: 'accept, accept-language', 'content-language': language })
     if (!request.headers.accept?.includes('text/html')) return explained

@@ -4,8 +4,8 @@ import type { Db } from '../../db/database.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
 import type { UserActor } from '../../rights/actor.ts'
-import { readScopeOfRole } from '../units/given-robots.ts'
-import { isHeldAt, isRoleInForce } from './roles-in-force.ts'
+import { readScopeOfRole } from '../units/granted-robots.ts'
+import { isGrantedAt, isRoleInForce } from './roles-in-force.ts'
 
 interface Asker {
   userId: string
@@ -25,12 +25,12 @@ export async function findActorOfRole(
 ): Promise<UserActor | undefined> {
   const holds = and(eq(userRoles.userId, users.id), eq(userRoles.roleKey, roleKey), isRoleInForce())
   const [found] = await db
-    .select({ name: users.displayName, held: userRoles })
+    .select({ name: users.displayName, role: userRoles })
     .from(users)
-    .innerJoin(userRoles, and(holds, isHeldAt(now)))
+    .innerJoin(userRoles, and(holds, isGrantedAt(now)))
     .where(and(eq(users.id, userId), eq(users.status, 'active')))
   if (!found) return undefined
-  const scope = await readScopeOfRole(db, found.held, now)
+  const scope = await readScopeOfRole(db, found.role, now)
   const origin = { sessionId: null, reauthenticatedAt: null, ip, requestId }
   return { kind: 'user', userId, name: found.name, role: roleKey, scope, ...origin }
 }

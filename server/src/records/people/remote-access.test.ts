@@ -17,7 +17,7 @@ test.each<[string, Scope, RemoteAccess | null, Record<RemoteAct, string>]>([
   [
     'the maker by default',
     maker,
-    'ask',
+    'consent',
     { live_state: 'open', log: 'open', hardware_test: 'consent', remote_session: 'consent' },
   ],
   [
@@ -51,11 +51,11 @@ test('a refusal names the customer and the robot', () => {
 })
 
 test.each([
-  ['never', 'ask', true],
-  ['ask', 'allowed', true],
-  ['allowed', 'ask', false],
-  ['ask', 'never', false],
-  ['ask', 'ask', false],
+  ['never', 'consent', true],
+  ['consent', 'allowed', true],
+  ['allowed', 'consent', false],
+  ['consent', 'never', false],
+  ['consent', 'consent', false],
 ] as const)('from %s to %s widens: %s', (before, after, widens) => {
   expect(loosensRemote({ access: before }, { access: after })).toBe(widens)
 })

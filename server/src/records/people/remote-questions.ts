@@ -7,28 +7,28 @@ import { ofUnitsInScope } from '../units/units-in-scope.ts'
 // What the menu counts and what a session says of itself is the same question, asked of many rows or of one.
 
 type Row = typeof remoteSessions.$inferSelect
-type Asked = Pick<Row, 'state' | 'needsConsent' | 'consentAnswer' | 'answerBy' | 'extensionAnswerBy'>
+type QuestionFacts = Pick<Row, 'state' | 'needsConsent' | 'consentAnswer' | 'answerBy' | 'extensionAnswerBy'>
 
 const askingStates: Row['state'][] = ['requested', 'awaiting_consent']
 
 /** Whether the robot's customer may answer a session now, or more time for it. */
-export function awaitsAnswer(row: Asked, now: Date): boolean {
+export function awaitsAnswer(row: QuestionFacts, now: Date): boolean {
   const { state, needsConsent, consentAnswer, answerBy, extensionAnswerBy } = row
   if (state === 'active') return extensionAnswerBy !== null && extensionAnswerBy > now
-  const isAsked = askingStates.includes(state) && needsConsent && consentAnswer === null
-  return isAsked && answerBy !== null && answerBy > now
+  const isRequested = askingStates.includes(state) && needsConsent && consentAnswer === null
+  return isRequested && answerBy !== null && answerBy > now
 }
 
 /** {@link awaitsAnswer} as a condition on remote_sessions. */
 function waitsAt(now: Date): SQL | undefined {
   const { state, needsConsent, consentAnswer, answerBy, extensionAnswerBy, endedAt } = remoteSessions
-  const isAsked = and(
+  const isRequested = and(
     inArray(state, askingStates),
     eq(needsConsent, true),
     isNull(consentAnswer),
     gt(answerBy, now),
   )
-  return and(isNull(endedAt), or(isAsked, and(eq(state, 'active'), gt(extensionAnswerBy, now))))
+  return and(isNull(endedAt), or(isRequested, and(eq(state, 'active'), gt(extensionAnswerBy, now))))
 }
 
 /** How many sessions with robots in scope wait for an answer of their customer, those that want more time among them. */

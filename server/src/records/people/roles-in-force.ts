@@ -11,7 +11,7 @@ export function isRoleInForce(): SQL {
 }
 
 /** Holding a role counts until it ends. */
-export function isHeldAt(now: Date): SQL | undefined {
+export function isGrantedAt(now: Date): SQL | undefined {
   return or(isNull(userRoles.expiresAt), gt(userRoles.expiresAt, now))
 }
 
@@ -20,5 +20,5 @@ export function holdersOf(db: Db, roles: readonly RoleKey[], now: Date) {
   return db
     .select({ userId: userRoles.userId })
     .from(userRoles)
-    .where(and(inArray(userRoles.roleKey, [...roles]), isHeldAt(now)))
+    .where(and(inArray(userRoles.roleKey, [...roles]), isGrantedAt(now)))
 }

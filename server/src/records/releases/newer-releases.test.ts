@@ -11,6 +11,6 @@ test.each([
   ['shall run nothing yet', { desiredArosId: null }, true],
   ['is retired', { lifeState: 'retired' }, false],
   ['is of a variant without a release', { variantId: 'h2' }, false],
-])('a robot that %s: offered %s', (_title, given, expected) => {
-  expect(hasNewerRelease({ ...unit, ...given }, newest)).toBe(expected)
+])('a robot that %s: offered %s', (_title, input, expected) => {
+  expect(hasNewerRelease({ ...unit, ...input }, newest)).toBe(expected)
 })

@@ -6,7 +6,7 @@ import { programInstalls } from '../../db/schema/program-installs.ts'
  * Installs whose robots are told to have a release, as a condition on program_installs: asked for and ready, or installed, or
  * failed where the one before is still there. Whoever only waits is told nothing yet.
  */
-export const isOrderedInstall: SQL = sql`(${programInstalls.isWanted} and (${programInstalls.state} in ('queued', 'installing', 'installed')
+export const isOrderedInstall: SQL = sql`(${programInstalls.isDesired} and (${programInstalls.state} in ('queued', 'installing', 'installed')
   or (${programInstalls.state} = 'failed' and ${programInstalls.installedReleaseId} is not null)))`
 
 /** Whether a robot is told to have a program release. */

@@ -25,12 +25,12 @@ function waitsForAnswer(db: Db): SQL {
         eq(customerId, campaignUnits.customerId),
       ),
     )
-  const isAsked = and(
+  const isRequested = and(
     eq(campaignUnits.state, 'queued'),
     eq(campaignUnits.reason, 'consent'),
-    isNotNull(campaignUnits.askedAt),
+    isNotNull(campaignUnits.requestedAt),
   )
-  return and(hasReachedUnit(), isAsked, notExists(answer)) ?? sql`false`
+  return and(hasReachedUnit(), isRequested, notExists(answer)) ?? sql`false`
 }
 
 function ofCampaigns(db: Db) {
@@ -44,9 +44,9 @@ function ofCampaigns(db: Db) {
 export function offerIs(db: Db, kinds: readonly ('waiting' | 'offered')[]): SQL | undefined {
   if (kinds.length === 0) return undefined
   const isOwn = eq(campaignUnits.customerId, producedRobots.customerId)
-  const isUnderWay = and(hasReachedUnit(), inArray(campaignUnits.state, ['queued', 'given']))
-  const wanted = kinds.includes('offered') ? isUnderWay : waitsForAnswer(db)
-  return sql`exists ${ofCampaigns(db).where(and(eq(campaignUnits.unitId, producedRobots.id), isOwn, wanted))}`
+  const isUnderWay = and(hasReachedUnit(), inArray(campaignUnits.state, ['queued', 'assigned']))
+  const condition = kinds.includes('offered') ? isUnderWay : waitsForAnswer(db)
+  return sql`exists ${ofCampaigns(db).where(and(eq(campaignUnits.unitId, producedRobots.id), isOwn, condition))}`
 }
 
 function ofCustomer(scope: Scope): SQL | undefined {

@@ -8,7 +8,11 @@ const span = (from: number, until: number | null, ended: number | null = null) =
   until: until === null ? null : at(until),
   endedAt: ended === null ? null : at(ended),
 })
-const asked = (state: 'open' | 'declined' | 'granted' | 'withdrawn', hours: number, reason = 'Neden') => ({
+const requested = (
+  state: 'open' | 'declined' | 'granted' | 'withdrawn',
+  hours: number,
+  reason = 'Neden',
+) => ({
   id: `${state}${hours}`,
   state,
   createdAt: at(hours),
@@ -24,9 +28,13 @@ test.each<[string, Partial<AccessFacts>, string]>([
   ['a right that was ended this moment', { entitlements: [span(-1, null, 0)] }, 'needed'],
   ['a right that begins later', { entitlements: [span(1, null)] }, 'upcoming'],
   ['one that ended and one that holds', { entitlements: [span(-9, -8), span(-1, 1)] }, 'entitled'],
-  ['an open request', { requests: [asked('open', -1)] }, 'requested'],
-  ['an open request and a right', { requests: [asked('open', -1)], entitlements: [span(-1, 1)] }, 'entitled'],
-  ['a withdrawn request', { requests: [asked('withdrawn', -1)] }, 'needed'],
+  ['an open request', { requests: [requested('open', -1)] }, 'requested'],
+  [
+    'an open request and a right',
+    { requests: [requested('open', -1)], entitlements: [span(-1, 1)] },
+    'entitled',
+  ],
+  ['a withdrawn request', { requests: [requested('withdrawn', -1)] }, 'needed'],
 ])('with %s a paid program is %s', (_what, facts, kind) => {
   const access = accessOf('once', { entitlements: [], requests: [], ...facts }, now)
   expect(access.kind).toBe(kind)
@@ -39,7 +47,7 @@ test('a free program needs nothing', () => {
 })
 
 test('what was declined last is told until something was granted since', () => {
-  const requests = [asked('declined', -5, 'eski'), asked('declined', -2, 'yeni')]
+  const requests = [requested('declined', -5, 'eski'), requested('declined', -2, 'yeni')]
   expect(accessOf('once', { requests, entitlements: [] }, now).declined?.reason).toBe('yeni')
   const later = accessOf('once', { requests, entitlements: [span(-1, -0.1)] }, now)
   expect([later.declined, later.endedAt]).toEqual([null, at(-0.1).toISOString()])

@@ -128,8 +128,8 @@ export async function findListingOf(
 export async function findListingForCustomer(
   tx: Db,
   actor: Actor,
-  asked: { programId: string; at: Date },
+  query: { programId: string; at: Date },
 ): Promise<CustomerListing | undefined> {
   const customerId = shopperOf(actor)
-  return customerId === null ? undefined : findListingOf(tx, customerId, asked)
+  return customerId === null ? undefined : findListingOf(tx, customerId, query)
 }

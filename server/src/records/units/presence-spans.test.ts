@@ -10,7 +10,7 @@ const open = (state: 'online' | 'offline' | 'unknown', heard: number) => ({
 })
 
 /** What is written at minute 30, in minutes: `online 0-5`. */
-function told(
+function reported(
   ...[before, state]: Parameters<typeof nextSpans> extends [infer B, infer S, ...unknown[]] ? [B, S] : never
 ) {
   const next = nextSpans(before, state, { at: at(30), limits })
@@ -42,5 +42,5 @@ test.each([
     'until 5, unknown 5-15, offline 15-30, offline 30-',
   ],
 ] as const)('%s is kept as what was observed', (_what, before, state, spans) => {
-  expect(told(before, state)).toBe(spans)
+  expect(reported(before, state)).toBe(spans)
 })

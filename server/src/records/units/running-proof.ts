@@ -82,15 +82,15 @@ const Digests = z.object({
 /** Notes digests that hellos said, each of another unit. @returns those of their last reports by unit; null: none was taken in */
 export async function noteDigests(
   tx: Db,
-  said: readonly { unitId: string; digest: string }[],
+  reported: readonly { unitId: string; digest: string }[],
   at: Date,
 ): Promise<Map<string, string | null>> {
-  if (said.length === 0) return new Map()
-  const change = proofChange({ digest: sql`said.digest`, at: sql`${at.toISOString()}::timestamptz` })
+  if (reported.length === 0) return new Map()
+  const change = proofChange({ digest: sql`reported.digest`, at: sql`${at.toISOString()}::timestamptz` })
   const updated = await tx.execute(sql`
     update robot_presence set ${change}
-    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as said("unitId" uuid, digest text)
-    where robot_presence.unit_id = said."unitId" returning robot_presence.unit_id, robot_presence.running_digest`)
+    from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as reported("unitId" uuid, digest text)
+    where robot_presence.unit_id = reported."unitId" returning robot_presence.unit_id, robot_presence.running_digest`)
   return new Map(Digests.parse(updated).rows.map((row) => [row.unit_id, row.running_digest]))
 }
 

@@ -1,7 +1,7 @@
 import type { ConnectionState } from '@filo/contract/produced-robots/produced-robot-states'
 import { and, asc, eq, inArray, lt, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { stepOf } from '../../db/long-lists/kept-estimates.ts'
+import { stepOf } from '../../db/long-lists/cached-estimates.ts'
 import { customerConnectionRules, unitConnectionRules } from '../../db/schema/connection.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'

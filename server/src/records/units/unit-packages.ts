@@ -16,7 +16,7 @@ export function reportedPackages(softwareInfo: unknown): ReportedPackages {
 }
 
 /** Units that said which packages they run, as a condition on produced_robots; one that runs none yet lacks nothing by it. */
-export const tellsPackagesSql = sql`(software_info->'packages') <> '[]'::jsonb`
+export const reportsPackagesSql = sql`(software_info->'packages') <> '[]'::jsonb`
 
 interface Difference {
   /** Codes of packages that are there no more. */

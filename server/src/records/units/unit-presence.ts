@@ -52,7 +52,7 @@ export async function changeLinks(
     robotPresence,
     presences,
     sql`on conflict (unit_id) do update set is_linked = excluded.is_linked, last_seen_at = excluded.last_seen_at, ${clock} ${upgrade}
-      back_at = case when robot_presence.told_at is not null then excluded.last_seen_at end`,
+      back_at = case when robot_presence.notified_at is not null then excluded.last_seen_at end`,
   )
   await changeUnits(
     tx,

@@ -45,9 +45,9 @@ export const hasNothingSql: SQL = sql`(${producedRobots.desiredArosId} is null
 /** A unit's connection and updates as every list, count and export tells them. */
 export function unitStates(unit: Unit, { now, newest }: { now: Date; newest: NewestReleases }) {
   const heard = presentConnection(unit, now)
-  const kept = UnitUpdateState.parse(unit.updateState)
-  const settled = hasNothing(unit) ? 'nothing_installed' : kept
-  const word = kept === 'up_to_date' ? (hasNewerRelease(unit, newest) ? 'available' : settled) : kept
+  const known = UnitUpdateState.parse(unit.updateState)
+  const settled = hasNothing(unit) ? 'nothing_installed' : known
+  const word = known === 'up_to_date' ? (hasNewerRelease(unit, newest) ? 'available' : settled) : known
   const lastUpdateState = heard.connection === 'never' ? null : word
   return {
     ...heard,

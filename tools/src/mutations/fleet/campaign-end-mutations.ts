@@ -40,8 +40,9 @@ export const campaignEndMutations: readonly Mutation[] = [
   {
     name: 'a campaign waits for ever for a robot that was lost in the middle',
     file: `${rules}/settle-unit.ts`,
-    search: '  if (!isGivenUp) return null\n  return hasTakenNothing(unit)\n',
-    replace: '  if (!isGivenUp || !hasTakenNothing(unit)) return null\n  return hasTakenNothing(unit)\n',
+    search: '  if (!isAbandoned) return null\n  return hasAppliedNothing(unit)\n',
+    replace:
+      '  if (!isAbandoned || !hasAppliedNothing(unit)) return null\n  return hasAppliedNothing(unit)\n',
     tests: pure,
   },
   {
@@ -54,7 +55,7 @@ export const campaignEndMutations: readonly Mutation[] = [
   {
     name: 'a robot that comes back installs at once although another one has its place',
     file: 'server/src/features/updates/active-assignments-store.ts',
-    search: "row.state === 'queued' || (row.state === 'given' && row.asideAt !== null)",
+    search: "row.state === 'queued' || (row.state === 'assigned' && row.asideAt !== null)",
     replace: "row.state === 'queued'",
     tests: ends,
   },
@@ -67,16 +68,16 @@ export const campaignEndMutations: readonly Mutation[] = [
   },
   {
     name: 'a campaign that is withdrawn sends robots back again and again',
-    file: 'server/src/features/campaigns/carriers/take-back-release.ts',
-    search: '      givenArosId: campaign.arosId,\n    })\n    const unitIds',
+    file: 'server/src/features/campaigns/carriers/revert-release.ts',
+    search: '      assignedArosId: campaign.arosId,\n    })\n    const unitIds',
     replace: '    })\n    const unitIds',
     tests: ends,
   },
   {
     name: 'update hours go on after their end where clocks are put forward',
     file: 'server/src/ground/local-moment.ts',
-    search: 'if (at.toPlainDateTime().equals(asked)) return at',
-    replace: 'if (asked) return at',
+    search: 'if (at.toPlainDateTime().equals(time)) return at',
+    replace: 'if (time) return at',
     tests: opening,
   },
   {

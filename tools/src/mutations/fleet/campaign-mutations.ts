@@ -20,7 +20,7 @@ export const campaignMutations: readonly Mutation[] = [
   },
   {
     name: 'a renewed right brings robots back into a campaign that takes nobody who comes later',
-    file: 'server/src/features/campaigns/run/take-later-robots.ts',
+    file: 'server/src/features/campaigns/run/admit-late-robots.ts',
     search: 'if (!policy.takesNewcomers || !bringsRelease(campaign)) return 0',
     replace: 'if (!bringsRelease(campaign)) return 0',
     tests: ['server/src/features/customer-updates/customer-updates.engines.test.ts'],
@@ -49,7 +49,7 @@ export const campaignMutations: readonly Mutation[] = [
   {
     name: 'a campaign gives out a release that is held',
     file: `${rules}/decide-campaign.ts`,
-    search: "  if (facts.isReleaseHeld) return { kind: 'pause', reason: 'release_held' }\n",
+    search: "  if (facts.isReleaseBlocked) return { kind: 'pause', reason: 'release_blocked' }\n",
     replace: '',
     tests: pure,
   },
@@ -77,8 +77,8 @@ export const campaignMutations: readonly Mutation[] = [
   {
     name: 'a campaign moves robots that are pinned',
     file: 'server/src/features/updates/desired-aros.ts',
-    search: 'return pin ?? (isOutdated ? common : (given ?? common))',
-    replace: 'return isOutdated ? common : (given ?? pin ?? common)',
+    search: 'return pin ?? (isOutdated ? common : (campaignRow ?? common))',
+    replace: 'return isOutdated ? common : (campaignRow ?? pin ?? common)',
     tests: desired,
   },
   {
@@ -98,13 +98,13 @@ export const campaignMutations: readonly Mutation[] = [
   {
     name: 'an ended campaign keeps robots from a newer default',
     file: 'server/src/features/updates/desired-aros.ts',
-    search: 'given && common && !given.isUnderWay && common.assignedAt > given.assignedAt',
+    search: 'campaignRow && common && !campaignRow.isUnderWay && common.assignedAt > campaignRow.assignedAt',
     replace: 'false',
     tests: desired,
   },
   {
     name: 'withdrawing ties robots to what they ran instead of to their product',
-    file: 'server/src/features/campaigns/carriers/take-back-release.ts',
+    file: 'server/src/features/campaigns/carriers/revert-release.ts',
     search: 'await updates.reassign(tx, actor, { unitIds, reason })\n    const former',
     replace: 'const former',
     tests: engines,
@@ -175,8 +175,8 @@ export const campaignMutations: readonly Mutation[] = [
   {
     name: 'what a robot says of its body without a word counts as calm in a forecast',
     file: `${rules}/forecast-unit.ts`,
-    search: 'untold === null || untold.some(',
-    replace: 'untold !== null && untold.some(',
+    search: 'unreported === null || unreported.some(',
+    replace: 'unreported !== null && unreported.some(',
     tests: forecast,
   },
   {
@@ -224,7 +224,7 @@ export const campaignMutations: readonly Mutation[] = [
   {
     name: 'a withdrawal overwrites what somebody changed since',
     file: `${rules}/plan-return.ts`,
-    search: 'isSameOwn(own[key], given[key])',
+    search: 'isSameOwn(own[key], assigned[key])',
     replace: 'own !== undefined',
     tests: config,
   },
@@ -238,8 +238,8 @@ export const campaignMutations: readonly Mutation[] = [
   {
     name: 'a robot that tries a configuration is left out as out of touch',
     file: `${rules}/settle-config.ts`,
-    search: 'return unit.isTaken\n',
-    replace: 'return unit.isTaken === null\n',
+    search: 'return unit.isApplied\n',
+    replace: 'return unit.isApplied === null\n',
     tests: config,
   },
 ]

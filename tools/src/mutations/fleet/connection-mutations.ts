@@ -68,15 +68,15 @@ export const connectionMutations: readonly Mutation[] = [
   {
     name: 'people are told again and again of the same absence',
     file: 'server/src/features/notifications/silence-store.ts',
-    search: '    .set({ toldAt: at })',
-    replace: '    .set({ toldAt: null })',
+    search: '    .set({ notifiedAt: at })',
+    replace: '    .set({ notifiedAt: null })',
     tests: ['server/src/features/connection/connection.engines.test.ts'],
   },
   {
     name: 'people are told of robots that nobody wants to hear of',
     file: 'server/src/features/notifications/silence-store.ts',
     search: '        eq(noticeMinutesOfUnit, minutes),',
-    replace: '        isNull(toldAt),',
+    replace: '        isNull(notifiedAt),',
     tests: ['server/src/features/connection/connection.engines.test.ts'],
   },
   {

@@ -16,7 +16,7 @@ export const driftMutations: readonly Mutation[] = [
   {
     name: 'a robot that restarts is taken for a second machine',
     file: `${machines}/judge-machine.ts`,
-    search: ' || working === null || said === working',
+    search: ' || working === null || reported === working',
     replace: ' || working === null',
     tests: [`${machines}/judge-machine.test.ts`],
   },

@@ -41,7 +41,7 @@ export const hardwareMutations: readonly Mutation[] = [
   {
     name: 'a microphone that hears nothing passes',
     file: 'agent/src/hardware-tests/measure-sound.ts',
-    search: "if (levelDbfs <= silenceDb) return outcomeOf('failed', { reason: 'silence', ...told })",
+    search: "if (levelDbfs <= silenceDb) return outcomeOf('failed', { reason: 'silence', ...measured })",
     replace: '',
     tests: ['agent/src/hardware-tests/measure-parts.test.ts'],
   },

@@ -29,7 +29,7 @@ export const programInstallMutations: Mutation[] = [
   {
     name: 'an order to remove is fulfilled by an installation',
     file: `${feature}/install-progress.ts`,
-    search: '!== (row.isWanted ? row.releaseId : null)) return null',
+    search: '!== (row.isDesired ? row.releaseId : null)) return null',
     replace: '!== row.releaseId && false) return null',
     tests: [`${feature}/install-progress.test.ts`],
   },

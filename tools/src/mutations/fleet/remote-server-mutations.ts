@@ -50,7 +50,7 @@ export const remoteServerMutations: readonly Mutation[] = [
   {
     name: 'a robot opens what is being asked about',
     file: `${folder}/remote-order.ts`,
-    search: "desired: !isOpen ? 'ended' : waits ? 'ask' : 'open',",
+    search: "desired: !isOpen ? 'ended' : waits ? 'consent' : 'open',",
     replace: "desired: !isOpen ? 'ended' : 'open',",
     tests: ofOrder,
   },

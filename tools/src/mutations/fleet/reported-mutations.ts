@@ -40,15 +40,15 @@ export const reportedMutations: readonly Mutation[] = [
   {
     name: 'a robot that runs something else than it reported is not asked',
     file: `${link}/judge-digest.ts`,
-    search: 'if (said === undefined || said === watch.reported)',
-    replace: 'if (said === undefined || said !== watch.reported)',
+    search: 'if (reported === undefined || reported === watch.reported)',
+    replace: 'if (reported === undefined || reported !== watch.reported)',
     tests: digest,
   },
   {
     name: 'a robot is asked for a report with every heartbeat',
     file: `${link}/judge-digest.ts`,
-    search: 'if (sinceAsked !== null && sinceAsked < askEvery)',
-    replace: 'if (sinceAsked !== null && sinceAsked < 0)',
+    search: 'if (sinceRequested !== null && sinceRequested < requestEvery)',
+    replace: 'if (sinceRequested !== null && sinceRequested < 0)',
     tests: digest,
   },
   {
@@ -95,7 +95,7 @@ export const reportedMutations: readonly Mutation[] = [
   },
   {
     name: 'a release counts as installed by its name although its content is another',
-    file: `${updates}/reports/take-in-reports.ts`,
+    file: `${updates}/reports/handle-reports.ts`,
     search: 'aros !== undefined && (aros.contentHash === null || aros.contentHash === contentHash)',
     replace: 'aros !== undefined',
     tests: fallen,

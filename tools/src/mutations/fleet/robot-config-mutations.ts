@@ -33,8 +33,8 @@ export const robotConfigMutations: readonly Mutation[] = [
   {
     name: 'a robot puts configurations on record that nobody ever gave it',
     file: 'server/src/features/robot-config/config-intake-service.ts',
-    search: 'if (told.keys.length === 0 || told.number > (config?.version ?? 0)) return false',
-    replace: 'if (told.keys.length === 0) return false',
+    search: 'if (change.keys.length === 0 || change.number > (config?.version ?? 0)) return false',
+    replace: 'if (change.keys.length === 0) return false',
     tests: ['server/src/features/robot-config/robot-config.api.test.ts'],
   },
   {

@@ -151,17 +151,17 @@ export const robotLinkMutations: readonly Mutation[] = [
   },
   {
     name: 'messages of which it is unknown whether they were committed are taken in once more',
-    file: 'server/src/features/devices/link/messages/take-window.ts',
+    file: 'server/src/features/devices/link/messages/handle-window.ts',
     search: ' || (isHandled && refusalOf(error) === undefined)',
     replace: '',
-    tests: ['server/src/features/devices/link/messages/take-window.test.ts'],
+    tests: ['server/src/features/devices/link/messages/handle-window.test.ts'],
   },
   {
     name: 'a message that cannot be taken in ends the link although others of its window could be',
-    file: 'server/src/features/devices/link/messages/take-window.ts',
+    file: 'server/src/features/devices/link/messages/handle-window.ts',
     search: '    ways.onUndone(error)\n    return false',
     replace: '    throw error',
-    tests: ['server/src/features/devices/link/messages/take-window.test.ts'],
+    tests: ['server/src/features/devices/link/messages/handle-window.test.ts'],
   },
   {
     name: 'a message that was gathered and not written is no repeat',

@@ -12,8 +12,8 @@ export const agentDownloadMutations: Mutation[] = [
   {
     name: 'one file that the server lacks keeps all others of its pack away',
     file: 'agent/src/updates/release/download-pack.ts',
-    search: "if (taken === 'missing') fetched.missing.push(file)",
-    replace: "if (taken === 'missing') throw new OddPack(file.path)",
+    search: "if (result === 'missing') fetched.missing.push(file)",
+    replace: "if (result === 'missing') throw new OddPack(file.path)",
     tests: ['agent/src/updates/release/download-pack.test.ts'],
   },
   {
@@ -25,9 +25,9 @@ export const agentDownloadMutations: Mutation[] = [
   },
   {
     name: 'a program that asks for more time holds an update back that a person let go on',
-    file: 'agent/src/local-api/kept-claims.ts',
-    search: 'updateId === unheldUpdate ? undefined : claims.held()',
-    replace: 'updateId === undefined ? undefined : claims.held()',
+    file: 'agent/src/local-api/stored-claims.ts',
+    search: 'updateId === unheldUpdate ? undefined : claims.activeHold()',
+    replace: 'updateId === undefined ? undefined : claims.activeHold()',
     tests: ['agent/src/robot-gate.test.ts'],
   },
   {

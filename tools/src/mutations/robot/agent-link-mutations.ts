@@ -12,7 +12,7 @@ export const agentLinkMutations: readonly Mutation[] = [
   {
     name: 'the log says a thousand times that the server is away',
     file: 'agent/src/link/link-trouble.ts',
-    search: 'if (reason !== saidReason)',
+    search: 'if (reason !== loggedReason)',
     replace: 'if (reason)',
     tests: ['agent/src/link/link-trouble.test.ts'],
   },

@@ -65,7 +65,7 @@ export const agentMutations: readonly Mutation[] = [
   {
     name: 'a manifest that the targets do not list is installed (mix and match)',
     file: 'agent/src/updates/verify-assignment.ts',
-    search: "if (!sha256 || sha256 !== wanted.hashes['sha256'] || listed.length !== wanted.length) {",
+    search: "if (!sha256 || sha256 !== target.hashes['sha256'] || listed.length !== target.length) {",
     replace: 'if (!sha256) {',
     tests: integrity,
   },
@@ -206,8 +206,8 @@ export const agentMutations: readonly Mutation[] = [
   {
     name: 'a robot that does not go down is asked to restart for ever',
     file: 'agent/src/state/job/resume.ts',
-    search: 'if (reboot.asked < maxAsked) return job',
-    replace: 'if (reboot.asked > 0) return job',
+    search: 'if (reboot.requested < maxRequests) return job',
+    replace: 'if (reboot.requested > 0) return job',
     tests: resume,
   },
   {

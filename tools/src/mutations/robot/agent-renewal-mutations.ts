@@ -19,7 +19,7 @@ export const agentRenewalMutations: readonly Mutation[] = [
   {
     name: 'robots are not told that what they shall renew to has got its signatures',
     file: 'server/src/features/agents/renewals-service.ts',
-    search: 'await store.raiseUntold(tx)',
+    search: 'await store.raiseUnreported(tx)',
     replace: '[]',
     tests: ['server/src/features/agents/recall-signatures.api.test.ts'],
   },

@@ -23,7 +23,7 @@ export const remoteKeeperMutations: readonly Mutation[] = [
   {
     name: 'a yes for ten minutes lets a server stay for a day',
     file: rules,
-    search: "const endsAt = access === 'ask' ? Math.min(allowedUntil, minutesUntil) : allowedUntil",
+    search: "const endsAt = access === 'consent' ? Math.min(allowedUntil, minutesUntil) : allowedUntil",
     replace: 'const endsAt = allowedUntil',
     tests: ofRules,
   },
@@ -44,7 +44,7 @@ export const remoteKeeperMutations: readonly Mutation[] = [
   {
     name: 'somebody types in a session that only views',
     file: rules,
-    search: "return wanted === 'control' && mode === 'view' ? 'this session only views' : undefined",
+    search: "return desiredMode === 'control' && mode === 'view' ? 'this session only views' : undefined",
     replace: 'return undefined',
     tests: ofRules,
   },

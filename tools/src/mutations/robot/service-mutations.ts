@@ -33,7 +33,7 @@ export const serviceMutations: readonly Mutation[] = [
   {
     name: 'a release is committed while a service does not answer',
     file: 'agent/src/services/bake-rules.ts',
-    search: ' && asked.every(({ failures, wasWell }) => failures === 0 && wasWell)',
+    search: ' && liveness.every(({ failures, wasWell }) => failures === 0 && wasWell)',
     replace: '',
     tests: rules,
   },

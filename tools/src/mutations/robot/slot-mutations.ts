@@ -14,8 +14,8 @@ export const slotMutations: readonly Mutation[] = [
   {
     name: 'a slot takes away files that another one needs',
     file: 'agent/src/updates/release/collect-garbage.ts',
-    search: '[...kept, ...beside].flatMap',
-    replace: 'kept.flatMap',
+    search: '[...retained, ...beside].flatMap',
+    replace: 'retained.flatMap',
     tests: ['agent/src/updates/release/collect-garbage.test.ts'],
   },
   {

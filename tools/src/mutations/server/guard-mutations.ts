@@ -24,7 +24,8 @@ export const guardMutations: readonly Mutation[] = [
   {
     name: 'customers are asked anew at every look, so that none ever stays without an answer',
     file: `${campaigns}/campaign-units-store.ts`,
-    search: 'inArray(campaignUnits.unitId, [...unitIds]), isNull(campaignUnits.askedAt)),',
+    search:
+      'inArray(campaignUnits.unitId, [...unitIds]),\n        isNull(campaignUnits.requestedAt),\n      ),',
     replace: 'inArray(campaignUnits.unitId, [...unitIds])),',
     tests: ofCampaigns,
   },
@@ -131,7 +132,7 @@ export const guardMutations: readonly Mutation[] = [
   {
     name: 'the rules of a retired robot’s connection are changed',
     file: 'server/src/features/connection/connection-service.ts',
-    search: "if (held.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)",
+    search: "if (locked.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)",
     replace: '',
     tests: ['server/src/features/connection/retired-rules.api.test.ts'],
   },

@@ -71,7 +71,7 @@ export const peopleMutations: readonly Mutation[] = [
   {
     name: 'the link to an address that has an account answers like a good one',
     file: 'server/src/features/users/invites-service.ts',
-    search: "  if (kind === 'invite') await taken.requireFree(named)\n",
+    search: "  if (kind === 'invite') await addressInUse.requireFree(named)\n",
     replace: '',
     tests: claims,
   },

@@ -1,6 +1,6 @@
 import type { Mutation } from '../mutation.ts'
 
-const taken = ['server/src/features/produced-robots/taken-from-customer.api.test.ts']
+const revoked = ['server/src/features/produced-robots/revoked-from-customer.api.test.ts']
 const policies = ['server/src/features/customers/customers.api.test.ts']
 const rule = ['contract/src/device/assignment/customer-rule.test.ts']
 const local = ['agent/src/local-api/access/places.test.ts']
@@ -12,21 +12,21 @@ export const promiseMutations: readonly Mutation[] = [
     file: 'server/src/records/units/rule-owner.ts',
     search: 'sql<string | null>`coalesce(',
     replace: 'sql<string | null>`nullif(',
-    tests: taken,
+    tests: revoked,
   },
   {
     name: 'another owner takes no reason',
     file: 'server/src/features/produced-robots/require-owner-change.ts',
     search: '  if (!reason) throw',
     replace: '  if (false) throw',
-    tests: taken,
+    tests: revoked,
   },
   {
     name: 'another owner takes no recent proof',
     file: 'server/src/features/produced-robots/require-owner-change.ts',
     search: '  requireRecentProof(actor, now)\n',
     replace: '',
-    tests: taken,
+    tests: revoked,
   },
   {
     name: 'nobody is told that a robot came to them',
@@ -52,15 +52,15 @@ export const promiseMutations: readonly Mutation[] = [
   {
     name: 'no longer being asked is no widening of the update policy',
     file: 'contract/src/customers/update-policy.ts',
-    search: "before.mode === 'ask' && after.mode === 'auto'",
+    search: "before.mode === 'consent' && after.mode === 'auto'",
     replace: 'false',
     tests: ['contract/src/customers/update-policy.test.ts'],
   },
   {
     name: 'a right that ends is given on without an end',
     file: 'server/src/features/robot-users/grant-end.ts',
-    search: 'return given === null || given > own',
-    replace: 'return given !== null && given > own',
+    search: 'return granted === null || granted > own',
+    replace: 'return granted !== null && granted > own',
     tests: ['server/src/features/robot-users/grant-end.test.ts'],
   },
   {
@@ -73,8 +73,8 @@ export const promiseMutations: readonly Mutation[] = [
   {
     name: 'a robot takes a server’s word for not asking',
     file: 'agent/src/robot-commands.ts',
-    search: 'await tests.take({ ...command, needsConsent }, measure',
-    replace: 'await tests.take(command, measure',
+    search: 'await tests.handle({ ...command, needsConsent }, measure',
+    replace: 'await tests.handle(command, measure',
     tests: ['agent/src/robot-consent.test.ts'],
   },
   {
@@ -87,14 +87,14 @@ export const promiseMutations: readonly Mutation[] = [
   {
     name: 'a robot keeps the rule that was signed before',
     file: 'server/src/features/devices/devices-service.ts',
-    search: 'signedRuleOf(kept.envelope) === customerRule',
+    search: 'signedRuleOf(stored.envelope) === customerRule',
     replace: 'true',
     tests: ['server/src/features/devices/link/agent-capabilities.api.test.ts'],
   },
   {
     name: 'a live view goes on after the right to the robot has ended',
     file: 'server/src/features/live-state/live-state-service.ts',
-    search: "if (!(await readGivenRight(db, actor, unitId, clock.now()))) return 'not_permitted'",
+    search: "if (!(await readGrantedRight(db, actor, unitId, clock.now()))) return 'not_permitted'",
     replace: '',
     tests: ['server/src/features/live-state/live-state.api.test.ts'],
   },

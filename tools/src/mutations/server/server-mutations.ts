@@ -2,7 +2,7 @@ import type { Mutation } from '../mutation.ts'
 
 const aros = 'server/src/features/aros-versions'
 const arosLifecycle = [`${aros}/lifecycle/aros-lifecycle.test.ts`]
-const held = [`${aros}/lifecycle/aros-hold.api.test.ts`]
+const holdTests = [`${aros}/lifecycle/aros-hold.api.test.ts`]
 const governance = [`${aros}/lifecycle/aros-governance.api.test.ts`]
 const archives = ['server/src/archives/archive-path.test.ts', 'server/src/archives/hostile-archives.test.ts']
 
@@ -98,14 +98,14 @@ export const serverMutations: readonly Mutation[] = [
     file: `${aros}/lifecycle/withdraw-aros.ts`,
     search: '  if (replacementId) await requireNotRevoked(tx, replacementId)\n',
     replace: '',
-    tests: held,
+    tests: holdTests,
   },
   {
     name: 'a version with a revoked package is pinned or made the default',
     file: `${aros}/lifecycle/lock-for-transition.ts`,
     search: '  if (!revoked) return\n',
     replace: '  return\n',
-    tests: held,
+    tests: holdTests,
   },
   {
     name: 'a revoked package is composed into a version',
@@ -202,7 +202,7 @@ export const serverMutations: readonly Mutation[] = [
     name: 'an Idempotency-Key answers another request',
     file: 'server/src/http/routes/idempotency.ts',
     search:
-      '    if (kept.requestHash !== request.hash()) throw new DomainError(commonErrors.idempotency_reused)\n',
+      '    if (stored.requestHash !== request.hash()) throw new DomainError(commonErrors.idempotency_reused)\n',
     replace: '',
     tests: ['server/src/http/routes/idempotency.engines.test.ts'],
   },

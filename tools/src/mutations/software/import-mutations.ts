@@ -12,8 +12,8 @@ export const importMutations: readonly Mutation[] = [
   {
     name: 'a piece of an archive is written over while somebody still has it',
     file: 'server/src/archives/read-pieces.ts',
-    search: 'const HELD_BACK = 4',
-    replace: 'const HELD_BACK = 0',
+    search: 'const BUFFERED = 4',
+    replace: 'const BUFFERED = 0',
     tests: ['server/src/archives/read-pieces.test.ts'],
   },
 ]

@@ -31,7 +31,7 @@ export const marketingMutations: readonly Mutation[] = [
   },
   {
     name: 'a marketing version is shown again with a revoked build',
-    file: `${feature}/take-marketing-step.ts`,
+    file: `${feature}/apply-marketing-step.ts`,
     search: '  requireReleased(build)\n  requireComplete(checkedOf(content, locked))\n',
     replace: '',
     tests: versions,

@@ -53,8 +53,8 @@ export const testPlanMutations: readonly Mutation[] = [
   {
     name: 'a result that is no pass takes a proof along',
     file: `${testers}/run-proof.ts`,
-    search: "const isWanted = result === 'pass' && needing.has(caseId)",
-    replace: 'const isWanted = needing.has(caseId)',
+    search: "const needsProof = result === 'pass' && needing.has(caseId)",
+    replace: 'const needsProof = needing.has(caseId)',
     tests: proofs,
   },
   {

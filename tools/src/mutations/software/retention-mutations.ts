@@ -22,7 +22,7 @@ export const retentionMutations: readonly Mutation[] = [
   {
     name: 'robots go that still shall run the release of their campaign',
     file: `${removals}/campaign-robots-removal.ts`,
-    search: ' and cu.given_aros_id is null`',
+    search: ' and cu.assigned_aros_id is null`',
     replace: '`',
     tests,
   },

@@ -42,8 +42,8 @@ export const trustMutations: readonly Mutation[] = [
   {
     name: 'a publication that waits for signatures is assigned at once',
     file: 'server/src/features/aros-versions/lifecycle/aros-signing.ts',
-    search: 'if (await signAros(deps, tx, held, follow)) return',
-    replace: 'if ((await signAros(deps, tx, held, follow)) || asked) return',
+    search: 'if (await signAros(deps, tx, locked, follow)) return',
+    replace: 'if ((await signAros(deps, tx, locked, follow)) || options) return',
     tests: ['server/src/features/trust/thresholds.api.test.ts'],
   },
   {

@@ -15,8 +15,8 @@ import { useFormats } from '../../../ui/format/use-formats.ts'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { arosTitle } from '../shared/ArosName.tsx'
-import { AskStep } from '../steps/AskStep.tsx'
-import type { AskedStep } from '../steps/take-plain-step.ts'
+import { ArosStepDialog } from '../steps/ArosStepDialog.tsx'
+import type { DialogStep } from '../steps/run-plain-step.ts'
 import { cardSteps, nextDecision } from './card-steps.ts'
 
 /** One version on the board: what it is, what it changes, and whose turn it is. */
@@ -26,13 +26,13 @@ export function BoardCard({ aros }: { aros: ArosVersionSummary }) {
   const { number } = useFormats()
   const isOut = aros.state === 'published' || aros.state === 'paused'
   const can = useCan()
-  const [asked, setAsked] = useState<AskedStep>()
+  const [openStep, setOpenStep] = useState<DialogStep>()
   const next = nextDecision(aros, can)
   const actions = cardSteps(aros.state, can).map((step) => ({
     id: step,
     label: localized(arosTransitionNames[step]),
     isDanger: step === 'reject' || step === 'withdraw',
-    onSelect: () => setAsked(step),
+    onSelect: () => setOpenStep(step),
   }))
   return (
     <Card component="li" sx={{ position: 'relative' }}>
@@ -41,7 +41,7 @@ export function BoardCard({ aros }: { aros: ArosVersionSummary }) {
           <RowMenu label={t('actions.menu', { name: arosTitle(aros) })} actions={actions} />
         </Box>
       )}
-      {asked && <AskStep ArosId={aros.id} step={asked} onClose={() => setAsked(undefined)} />}
+      {openStep && <ArosStepDialog ArosId={aros.id} step={openStep} onClose={() => setOpenStep(undefined)} />}
       <CardActionArea href={paths.arosVersions({ ArosId: aros.id })} sx={{ p: 2 }}>
         <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', pr: actions.length > 0 ? 4 : 0 }}>
           {arosTitle(aros)}
@@ -75,7 +75,7 @@ export function BoardCard({ aros }: { aros: ArosVersionSummary }) {
               step: localized(arosTransitionNames[next]),
               name: arosTitle(aros),
             })}
-            onClick={() => setAsked(next)}
+            onClick={() => setOpenStep(next)}
           >
             {localized(arosTransitionNames[next])}
           </Button>

@@ -39,8 +39,8 @@ function valuesOf(policy: ArosPolicy): z.input<typeof PolicyForm> {
   return { quorum, minQuorum, failureCount, failurePercent, ...quiet }
 }
 
-function policyOf({ quietFrom, quietTo, ...asked }: z.output<typeof PolicyForm>) {
-  return { ...asked, quietHours: quietFrom === '' ? null : { from: quietFrom, to: quietTo } }
+function policyOf({ quietFrom, quietTo, ...policy }: z.output<typeof PolicyForm>) {
+  return { ...policy, quietHours: quietFrom === '' ? null : { from: quietFrom, to: quietTo } }
 }
 
 const pair = {

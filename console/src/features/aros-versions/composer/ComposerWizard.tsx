@@ -32,19 +32,19 @@ function useFinish(aros: ArosVersionDetail) {
   const navigate = useNavigate()
   const isTest = aros.channel === 'test'
   const testers = useApiQuery(listTesters, { params: { ArosId: aros.id } }, { enabled: isTest })
-  const { take, pending } = useDirectSteps({
-    onTaken: () => void navigate({ href: paths.arosVersions({ ArosId: aros.id }) }),
+  const { run, pending } = useDirectSteps({
+    onApplied: () => void navigate({ href: paths.arosVersions({ ArosId: aros.id }) }),
   })
-  const asked = (testers.data?.items ?? []).filter(({ state }) => state !== 'declined')
-  const ofTest = asked.length > 0 ? ('test' as const) : ('lock' as const)
+  const available = (testers.data?.items ?? []).filter(({ state }) => state !== 'declined')
+  const ofTest = available.length > 0 ? ('test' as const) : ('lock' as const)
   const label = isTest ? ofTest : ('request_review' as const)
   return {
     label,
     isPending: pending !== undefined,
     finish: (named: Pick<ArosVersionDetail, 'name' | 'version' | 'semver'>) =>
       isTest
-        ? take({ ...named, id: aros.id }, 'lock', label === 'test' ? afterLock : undefined)
-        : take({ ...named, id: aros.id }, 'request_review'),
+        ? run({ ...named, id: aros.id }, 'lock', label === 'test' ? afterLock : undefined)
+        : run({ ...named, id: aros.id }, 'request_review'),
   }
 }
 
@@ -86,7 +86,7 @@ export function ComposerWizard({ aros, draft }: { aros: ArosVersionDetail; draft
       active={step}
       onStep={(key) => go(stepOf(key))}
       rail={<ComposerRail aros={aros} query={parts.check} step={step} onJump={go} />}
-      note={<SaveNote state={draft.state} isKept={draft.isKept} />}
+      note={<SaveNote state={draft.state} isStored={draft.isStored} />}
       onBack={position > 0 ? () => go(composerSteps[position - 1]) : undefined}
       onNext={() => (isLast ? void finish() : go(composerSteps[position + 1]))}
       isNextPending={ending.isPending}

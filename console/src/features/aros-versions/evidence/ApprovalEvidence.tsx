@@ -43,7 +43,7 @@ export function ApprovalEvidence({ aros }: { aros: Pick<ArosVersionDetail, 'id' 
             </EvidencePart>
             <EvidencePart title={t('testers.title')}>
               {aros.waiver && (
-                <Box sx={{ color: 'warning.main', mb: 0.5 }}>{t('ask.approve.waived', aros.waiver)}</Box>
+                <Box sx={{ color: 'warning.main', mb: 0.5 }}>{t('prompt.approve.waived', aros.waiver)}</Box>
               )}
               {test && (
                 <Box sx={{ color: 'text.secondary', mb: 0.5 }}>

@@ -17,7 +17,7 @@ interface Props {
   isBrief?: boolean
 }
 
-const passed: ReadonlySet<CaseStatus> = new Set(['proven', 'said'])
+const passed: ReadonlySet<CaseStatus> = new Set(['proven', 'attested'])
 
 function CaseStatusChip({ status }: { status: CaseStatus }) {
   return <StatusChip label={useLocalized()(caseStatusNames[status])} {...caseStatusStyles[status]} />
@@ -33,7 +33,7 @@ function Case({ of }: { of: EvidenceCase }) {
     of.isMandatory ? t('evidence.mandatory') : undefined,
     of.by.length > 0 ? of.by.join(', ') : undefined,
     proofs.length > 0 ? proofs.join(', ') : undefined,
-    of.status === 'said' ? t('evidence.noRobotNeeded') : undefined,
+    of.status === 'attested' ? t('evidence.noRobotNeeded') : undefined,
   ].filter(Boolean)
   return (
     <Box

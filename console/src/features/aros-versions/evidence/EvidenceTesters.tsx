@@ -57,7 +57,7 @@ export function EvidenceTesters({ testers }: Pick<ReleaseEvidence, 'testers'>) {
             <Box sx={{ color: 'text.secondary' }}>
               {tester.durationS === null
                 ? t('evidence.notMeasured')
-                : t('evidence.took', { time: duration(tester.durationS) })}
+                : t('evidence.durations', { time: duration(tester.durationS) })}
             </Box>
             {tester.comment && <Box sx={{ overflowWrap: 'anywhere' }}>{tester.comment}</Box>}
           </Box>

@@ -12,7 +12,7 @@ export const caseStatusStyles: Record<CaseStatus, Pick<StatusChipProps, 'icon' |
   failed: { icon: FailedIcon, tone: 'error' },
   blocked: { icon: BlockedIcon, tone: 'error' },
   proven: { icon: ProvenIcon, tone: 'success' },
-  said: { icon: SaidIcon, tone: 'info' },
+  attested: { icon: SaidIcon, tone: 'info' },
   skipped: { icon: SkippedIcon, tone: 'warning' },
   open: { icon: OpenIcon, tone: 'warning' },
 }

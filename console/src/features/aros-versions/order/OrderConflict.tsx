@@ -10,7 +10,7 @@ interface Props<Item extends OrderItem> {
   mine: readonly Item[]
   theirs: readonly Item[]
   onKeepMine: (items: readonly Item[]) => Promise<unknown>
-  onTakeTheirs: () => Promise<unknown>
+  onAcceptTheirs: () => Promise<unknown>
   onDone: () => void
 }
 
@@ -35,7 +35,7 @@ export function OrderConflict<Item extends OrderItem>(props: Props<Item>) {
       theirs={{ order: numbered(props.theirs) }}
       labels={{ order: t('steps.order') }}
       onKeepMine={() => void decide(() => props.onKeepMine(props.mine))}
-      onTakeTheirs={() => void decide(props.onTakeTheirs)}
+      onAcceptTheirs={() => void decide(props.onAcceptTheirs)}
     />
   )
 }

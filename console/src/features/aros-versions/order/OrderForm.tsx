@@ -107,7 +107,7 @@ export function OrderForm<Item extends OrderItem>(props: Props<Item>) {
           )}
           theirs={latest.items}
           onKeepMine={(mine) => onSave(mine, latest.etag)}
-          onTakeTheirs={props.loadLatest}
+          onAcceptTheirs={props.loadLatest}
           onDone={() => {
             setLatest(undefined)
             setMoved(undefined)

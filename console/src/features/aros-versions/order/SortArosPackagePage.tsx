@@ -45,7 +45,7 @@ function OrderPage({ channel }: { channel: ArosChannel }) {
         <ProductBar
           variantId={variantId}
           channel={channel}
-          hrefOf={(id, wanted) => orderHref(wanted, { variantId: id })}
+          hrefOf={(id, channel) => orderHref(channel, { variantId: id })}
         />
         <OrderOfVariant variantId={variantId} channel={channel} />
       </>

@@ -16,8 +16,8 @@ function useWho(waiting: Waiting, aros: ArosVersionDetail): string | undefined {
   const localized = useLocalized()
   if (waiting.kind !== 'step') return undefined
   const names = waiting.roles.map((role) => localized(roleNames[role])).join(', ')
-  const mayTake = aros.steps.some(({ step, blockedBy }) => step === waiting.step && blockedBy === null)
-  const who = t(mayTake ? 'next.you' : 'next.who', { roles: names })
+  const maySubmit = aros.steps.some(({ step, blockedBy }) => step === waiting.step && blockedBy === null)
+  const who = t(maySubmit ? 'next.you' : 'next.who', { roles: names })
   return waiting.notByComposer
     ? `${who} ${t('next.notComposer', { name: aros.composedBy?.name ?? '' })}`
     : who
@@ -27,11 +27,11 @@ function useWho(waiting: Waiting, aros: ArosVersionDetail): string | undefined {
 export function NextStepCard({ aros }: { aros: ArosVersionDetail }) {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
-  const { campaign, isAsked } = useCampaignUnderWay(aros)
+  const { campaign, isRequested } = useCampaignUnderWay(aros)
   const waiting = waitingFor({ ...aros, isInCampaign: campaign !== undefined })
   const who = useWho(waiting, aros)
   const tab = tabOfWaiting(waiting)
-  if (isAsked) return null
+  if (isRequested) return null
   const words =
     waiting.kind === 'step'
       ? t('next.step', { step: localized(arosTransitionNames[waiting.step]) })

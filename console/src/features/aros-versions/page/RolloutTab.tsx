@@ -51,7 +51,7 @@ export function RolloutTab({ aros }: { aros: ArosVersionDetail }) {
                     value: number(units),
                   }))}
                 />
-                {aros.holding.held > 0 && <Box>{t('facts.held', { count: aros.holding.held })}</Box>}
+                {aros.holding.blocked > 0 && <Box>{t('facts.blocked', { count: aros.holding.blocked })}</Box>}
               </Box>
             )
           }}

@@ -25,7 +25,7 @@ export function TestsTab({ aros }: { aros: ArosVersionDetail }) {
   const isOpen = aros.channel === 'test' && !hasTestEnded(aros.state)
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {aros.waiver && <Alert severity="warning">{t('ask.approve.waived', aros.waiver)}</Alert>}
+      {aros.waiver && <Alert severity="warning">{t('prompt.approve.waived', aros.waiver)}</Alert>}
       {aros.channel === 'test' && <TestersPanel aros={aros} />}
       <QueryPanel query={query} errorTitle={t('evidence.failed')} lines={8}>
         {({ test, testers, cases, libraries }) => (

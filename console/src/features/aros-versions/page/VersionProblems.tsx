@@ -11,9 +11,9 @@ const undecided = new Set(['draft', 'candidate', 'passed', 'in_review', 'approve
 /** What stands in the way of a version that still has steps before it, each with the way to mend it. */
 export function VersionProblems({ aros }: { aros: ArosVersionDetail }) {
   const { t } = useTranslation('aros-versions')
-  const isAsked = undecided.has(aros.state)
-  const query = useApiQuery(checkArosVersion, { params: { ArosId: aros.id } }, { enabled: isAsked })
-  if (!isAsked || query.data?.problems.length === 0) return null
+  const isRequested = undecided.has(aros.state)
+  const query = useApiQuery(checkArosVersion, { params: { ArosId: aros.id } }, { enabled: isRequested })
+  if (!isRequested || query.data?.problems.length === 0) return null
   return (
     <SectionCard title={t('check.problems')}>
       <QueryPanel query={query} errorTitle={t('check.failed')} lines={3}>

@@ -8,7 +8,7 @@ export type Waiting =
   | { kind: 'step'; step: ArosTransition; roles: readonly RoleKey[]; notByComposer: boolean }
   | { kind: 'verdicts' | 'signatures' | 'robots' | 'campaign' | 'production' | 'end' }
 
-type Asked = Pick<ArosVersionDetail, 'channel' | 'state' | 'isDefault'> & {
+type StepFacts = Pick<ArosVersionDetail, 'channel' | 'state' | 'isDefault'> & {
   signing: unknown
   promotedTo: unknown
   /** A campaign takes it to robots now. */
@@ -36,7 +36,7 @@ const ofProduction: Partial<Record<ArosState, Waiting>> = {
 }
 
 /** What brings a version on from where it stands, and which roles may do it. */
-export function waitingFor({ channel, state, isDefault, signing, isInCampaign }: Asked): Waiting {
+export function waitingFor({ channel, state, isDefault, signing, isInCampaign }: StepFacts): Waiting {
   if (signing) return { kind: 'signatures' }
   if (channel === 'test') return ofTest[state] ?? { kind: 'end' }
   if (state === 'published') {

@@ -30,7 +30,7 @@ export function PinManyDialog({ entries, chosen, onClose, onDone }: Props) {
   if (isAsking && aros) return <PinDialog aros={aros} chosen={chosen} onClose={onClose} onDone={onDone} />
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('ask.pin.robots', { count: chosen.count })}</DialogTitle>
+      <DialogTitle id={titleId}>{t('prompt.pin.robots', { count: chosen.count })}</DialogTitle>
       <DialogContent>
         <TextField
           select

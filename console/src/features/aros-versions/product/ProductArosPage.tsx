@@ -89,7 +89,11 @@ export function ProductArosPage({ channel }: { channel: ArosChannel }) {
     return <VariantPicker lastId={lastId} channel={channel} hrefOf={(id) => productHref(channel, id)} />
   return (
     <>
-      <ProductBar variantId={variantId} channel={channel} hrefOf={(id, wanted) => productHref(wanted, id)} />
+      <ProductBar
+        variantId={variantId}
+        channel={channel}
+        hrefOf={(id, channel) => productHref(channel, id)}
+      />
       <OneProduct key={variantId} variantId={variantId} channel={channel} />
     </>
   )

@@ -13,7 +13,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { arosTitle } from '../shared/ArosName.tsx'
-import { AskStep } from '../steps/AskStep.tsx'
+import { ArosStepDialog } from '../steps/ArosStepDialog.tsx'
 import { type ReleaseWay, releaseWays } from './release-choices.ts'
 
 interface Props {
@@ -29,12 +29,12 @@ export function ReleaseDialog({ product, entries, onClose }: Props) {
   const localized = useLocalized()
   const titleId = useId()
   const [ArosId, setArosId] = useState(entries[0]?.aros.id ?? '')
-  const [wanted, setWanted] = useState<ReleaseWay>()
+  const [chosenWay, setChosenWay] = useState<ReleaseWay>()
   const [isAsking, setIsAsking] = useState(false)
   const entry = entries.find(({ aros }) => aros.id === ArosId)
   const ways = entry ? releaseWays(entry) : []
-  const way = wanted && ways.includes(wanted) ? wanted : ways[0]
-  if (isAsking && way) return <AskStep ArosId={ArosId} step={way} onClose={onClose} />
+  const way = chosenWay && ways.includes(chosenWay) ? chosenWay : ways[0]
+  if (isAsking && way) return <ArosStepDialog ArosId={ArosId} step={way} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('release.title', { product: localized(product.robot.name) })}</DialogTitle>
@@ -56,7 +56,7 @@ export function ReleaseDialog({ product, entries, onClose }: Props) {
         <RadioGroup
           aria-label={t('release.how')}
           value={way ?? ''}
-          onChange={(_, value) => setWanted(ways.find((each) => each === value))}
+          onChange={(_, value) => setChosenWay(ways.find((each) => each === value))}
           sx={{ mt: 1 }}
         >
           {ways.map((each) => (

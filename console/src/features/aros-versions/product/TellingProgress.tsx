@@ -20,7 +20,7 @@ export function TellingProgress({ reassignment }: { reassignment: Reassignment }
       <ProgressBar
         label={t('product.telling')}
         value={unitCount > 0 ? (unitCount - left) / unitCount : undefined}
-        text={t('product.tellingText', { told: number(doneCount), left: number(left) })}
+        text={t('product.tellingText', { reported: number(doneCount), left: number(left) })}
       />
       {failed}
     </Box>

@@ -12,7 +12,7 @@ import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan } from '../../../session/session.ts'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { ArosName } from '../shared/ArosName.tsx'
-import { AskStep } from '../steps/AskStep.tsx'
+import { ArosStepDialog } from '../steps/ArosStepDialog.tsx'
 import { AssignDialog } from '../steps/AssignDialog.tsx'
 import { PinDialog } from '../steps/PinDialog.tsx'
 import { EntryFigures } from './EntryFigures.tsx'
@@ -23,11 +23,11 @@ export function TimelineEntry({ entry, product }: { entry: ProductArosEntry; pro
   const { t } = useTranslation('aros-versions')
   const can = useCan()
   const localized = useLocalized()
-  const [asked, setAsked] = useState<'assign' | 'pin' | 'promote'>()
+  const [dialog, setDialog] = useState<'assign' | 'pin' | 'promote'>()
   const { aros } = entry
   const mayAssign = can(aros.channel === 'test' ? 'aros.assign_test' : 'aros.assign') && canAssign(entry)
   const [period] = entry.defaultPeriods
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   return (
     <Card
       component="li"
@@ -72,24 +72,24 @@ export function TimelineEntry({ entry, product }: { entry: ProductArosEntry; pro
           </Button>
         )}
         {aros.state === 'passed' && can('aros.compose') && (
-          <Button size="small" variant="outlined" onClick={() => setAsked('promote')}>
+          <Button size="small" variant="outlined" onClick={() => setDialog('promote')}>
             {localized(arosTransitionNames.promote)}
           </Button>
         )}
         {mayAssign && !aros.isDefault && (
-          <Button size="small" variant="outlined" onClick={() => setAsked('assign')}>
-            {t('ask.assign.confirm')}
+          <Button size="small" variant="outlined" onClick={() => setDialog('assign')}>
+            {t('prompt.assign.confirm')}
           </Button>
         )}
         {mayAssign && (
-          <Button size="small" color="inherit" onClick={() => setAsked('pin')}>
+          <Button size="small" color="inherit" onClick={() => setDialog('pin')}>
             {t('product.pin')}
           </Button>
         )}
       </Box>
-      {asked === 'promote' && <AskStep ArosId={aros.id} step="promote" onClose={close} />}
-      {asked === 'assign' && <AssignDialog aros={aros} onClose={close} />}
-      {asked === 'pin' && <PinDialog aros={aros} onClose={close} />}
+      {dialog === 'promote' && <ArosStepDialog ArosId={aros.id} step="promote" onClose={close} />}
+      {dialog === 'assign' && <AssignDialog aros={aros} onClose={close} />}
+      {dialog === 'pin' && <PinDialog aros={aros} onClose={close} />}
     </Card>
   )
 }

@@ -40,8 +40,8 @@ export function ArosFacts({ aros }: { aros: ArosVersionDetail }) {
             failed: number(counts.failed),
           }),
         },
-        ...(aros.holding.held > 0
-          ? [{ label: t('facts.holding'), value: t('facts.held', { count: aros.holding.held }) }]
+        ...(aros.holding.blocked > 0
+          ? [{ label: t('facts.holding'), value: t('facts.blocked', { count: aros.holding.blocked }) }]
           : []),
         ...(test ? [{ label: t('facts.quorum'), value: number(aros.quorum) }] : []),
         { label: t('facts.bake'), value: bakeText },

@@ -34,10 +34,10 @@ function useEffects(aros: ArosVersionDetail): string[] {
   const inTest = aros.items.filter(({ versionState }) => versionState === 'in_test')
   const names = inTest.map((item) => `${localized(item.name)} ${item.version}`).join(', ')
   return [
-    t('ask.approve.composer', { name: aros.composedBy?.name ?? '' }),
-    t('ask.approve.content', { count: aros.packageCount, size: bytes(aros.sizeBytes) }),
-    ...(inTest.length > 0 ? [t('ask.approve.packages', { count: inTest.length, names })] : []),
-    t('ask.approve.bake', { time: bakeText }),
+    t('prompt.approve.composer', { name: aros.composedBy?.name ?? '' }),
+    t('prompt.approve.content', { count: aros.packageCount, size: bytes(aros.sizeBytes) }),
+    ...(inTest.length > 0 ? [t('prompt.approve.packages', { count: inTest.length, names })] : []),
+    t('prompt.approve.bake', { time: bakeText }),
   ]
 }
 
@@ -57,7 +57,7 @@ export function ApproveDialog({ aros, onClose, onDone }: Props) {
   return (
     <ConfirmDialog
       isWide
-      title={t('ask.approve.title', { name })}
+      title={t('prompt.approve.title', { name })}
       confirmLabel={localized(arosTransitionNames.approve)}
       effects={effects}
       isIncomplete={query.isPending || (mustRead && !isRead)}
@@ -78,8 +78,8 @@ export function ApproveDialog({ aros, onClose, onDone }: Props) {
           control={<Checkbox checked={isRead} onChange={(event) => setIsRead(event.target.checked)} />}
           label={
             atCustomers === undefined
-              ? t('ask.approve.readUnknown')
-              : t('ask.approve.read', { count: atCustomers })
+              ? t('prompt.approve.readUnknown')
+              : t('prompt.approve.read', { count: atCustomers })
           }
         />
       )}
@@ -88,7 +88,7 @@ export function ApproveDialog({ aros, onClose, onDone }: Props) {
         multiline
         minRows={2}
         margin="normal"
-        label={t('ask.approve.comment')}
+        label={t('prompt.approve.comment')}
         value={comment}
         onChange={(event) => setComment(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 500 } }}

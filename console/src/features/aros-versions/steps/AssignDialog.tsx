@@ -28,12 +28,12 @@ export function AssignDialog({ aros, onClose, onDone }: Props) {
   })
   const assign = useApiMutation(assignAros, { invalidates: arosReadings })
   const name = arosTitle(aros)
-  const robots = isTest ? 'ask.assign.testRobots' : 'ask.assign.robots'
+  const robots = isTest ? 'prompt.assign.testRobots' : 'prompt.assign.robots'
   return (
     <ConfirmDialog
       needsReason
-      title={t('ask.assign.title', { name, product: localized(aros.robot.name) })}
-      confirmLabel={t('ask.assign.confirm')}
+      title={t('prompt.assign.title', { name, product: localized(aros.robot.name) })}
+      confirmLabel={t('prompt.assign.confirm')}
       effects={units.data ? [t(robots, { count: units.data.totalCount })] : []}
       readError={readError}
       onClose={onClose}

@@ -48,15 +48,15 @@ export function PinDialog({ aros, chosen, onClose, onDone }: Props) {
     onDone?.()
   }
   const words = (error: unknown) => {
-    if (error instanceof NothingChosen) return t('ask.pin.chooseRobot')
-    return error instanceof DayIsOver ? t('ask.pin.untilPast') : readError(error)
+    if (error instanceof NothingChosen) return t('prompt.pin.chooseRobot')
+    return error instanceof DayIsOver ? t('prompt.pin.untilPast') : readError(error)
   }
   return (
     <ConfirmDialog
       needsReason
-      title={t('ask.pin.title', { name })}
-      confirmLabel={t('ask.pin.confirm')}
-      effects={chosen ? [t('ask.pin.robots', { count: chosen.count })] : []}
+      title={t('prompt.pin.title', { name })}
+      confirmLabel={t('prompt.pin.confirm')}
+      effects={chosen ? [t('prompt.pin.robots', { count: chosen.count })] : []}
       readError={words}
       onClose={onClose}
       onConfirm={save}
@@ -66,17 +66,17 @@ export function PinDialog({ aros, chosen, onClose, onDone }: Props) {
           source={unitSource(aros.robot.id, isTest)}
           value={unitIds}
           onChange={setUnitIds}
-          noOptionsText={t(isTest ? 'ask.pin.noTestRobots' : 'ask.pin.noRobots')}
-          field={{ label: t('ask.pin.robot'), required: true, margin: 'normal' }}
+          noOptionsText={t(isTest ? 'prompt.pin.noTestRobots' : 'prompt.pin.noRobots')}
+          field={{ label: t('prompt.pin.robot'), required: true, margin: 'normal' }}
         />
       )}
       <TextField
         fullWidth
         type="date"
         margin="normal"
-        label={t('ask.pin.until')}
+        label={t('prompt.pin.until')}
         error={isOver}
-        helperText={t(isOver ? 'ask.pin.untilPast' : 'ask.pin.untilHelp')}
+        helperText={t(isOver ? 'prompt.pin.untilPast' : 'prompt.pin.untilHelp')}
         value={until}
         onChange={(event) => setUntil(event.target.value)}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}

@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/toast/toast-store.ts'
 import { arosTitle } from '../shared/ArosName.tsx'
 import { composerHref } from '../shared/aros-links.ts'
 import { arosReadings } from '../shared/aros-routes.ts'
-import { type PlainStep, takePlainStep } from './take-plain-step.ts'
+import { type PlainStep, runPlainStep } from './run-plain-step.ts'
 
 interface Props {
   aros: ArosVersionDetail
@@ -28,11 +28,11 @@ const dangerous = new Set<PlainStep>(['reject'])
 /** How many robots a pause holds back, and how many a version that goes on reaches. */
 function useHoldEffects({ holding, counts }: ArosVersionDetail, step: PlainStep): string[] {
   const { t } = useTranslation('aros-versions')
-  if (step === 'resume') return [t('ask.resume.robots', { count: holding.held })]
+  if (step === 'resume') return [t('prompt.resume.robots', { count: holding.blocked })]
   if (step !== 'pause') return []
   return [
-    t('ask.pause.robots', { count: holding.wouldHold }),
-    t('ask.pause.keep', { count: counts.installed }),
+    t('prompt.pause.robots', { count: holding.wouldHold }),
+    t('prompt.pause.keep', { count: counts.installed }),
   ]
 }
 
@@ -46,27 +46,27 @@ export function PlainStepDialog({ aros, step, onClose, onDone }: Props) {
   const keys = useIntentKeys()
   const name = arosTitle(aros)
   const effects = useHoldEffects(aros, step)
-  const take = async (reason: string) => {
+  const confirm = async (reason: string) => {
     const answer = await keys.send(step, (idempotencyKey) =>
-      takePlainStep({ ArosId: aros.id, step, reason, idempotencyKey }),
+      runPlainStep({ ArosId: aros.id, step, reason, idempotencyKey }),
     )
     await invalidate(arosReadings)
-    showToast({ message: answer.signing ? t('signing.asked', { name }) : t(`done.${step}`, { name }) })
+    showToast({ message: answer.signing ? t('signing.requested', { name }) : t(`done.${step}`, { name }) })
     onDone?.()
     if (step === 'renew') await navigate({ href: composerHref(aros.channel, { ArosId: answer.id }) })
   }
   return (
     <ConfirmDialog
-      title={t(`ask.${step}.title`, { name })}
+      title={t(`prompt.${step}.title`, { name })}
       confirmLabel={localized(arosTransitionNames[step])}
       effects={effects}
       needsReason={withReason.has(step)}
       isDanger={dangerous.has(step)}
-      onConfirm={take}
+      onConfirm={confirm}
       onClose={onClose}
       readError={readError}
     >
-      {t(`ask.${step}.body`)}
+      {t(`prompt.${step}.body`)}
     </ConfirmDialog>
   )
 }

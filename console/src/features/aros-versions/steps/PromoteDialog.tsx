@@ -21,7 +21,7 @@ import { arosReadings } from '../shared/aros-routes.ts'
 interface Props {
   aros: ArosVersionDetail
   /** The test's number has been refused already: the dialog begins with a free one. */
-  isNumberTaken?: boolean
+  isNumberInUse?: boolean
   onClose: () => void
   onDone?: () => void
 }
@@ -30,20 +30,20 @@ interface Props {
 class FieldsUnsound extends Error {}
 
 /** The name and number the production version gets: those of the test, and a free number where it is taken. */
-function useNewNumber({ name: testName, semver: testSemver, robot }: ArosVersionDetail, wasTaken: boolean) {
+function useNewNumber({ name: testName, semver: testSemver, robot }: ArosVersionDetail, wasInUse: boolean) {
   const [name, setName] = useState(testName)
-  const [given, setSemver] = useState<string>()
-  const [isTaken, setIsTaken] = useState(wasTaken)
+  const [number, setSemver] = useState<string>()
+  const [isInUse, setIsInUse] = useState(wasInUse)
   const query = { variantId: robot.id, channel: 'production' as const }
-  const suggestion = useApiQuery(suggestArosVersion, { query }, { enabled: isTaken })
-  const free = isTaken ? suggestion.data?.semver : undefined
-  const semver = given ?? free ?? testSemver
+  const suggestion = useApiQuery(suggestArosVersion, { query }, { enabled: isInUse })
+  const free = isInUse ? suggestion.data?.semver : undefined
+  const semver = number ?? free ?? testSemver
   const isNamed = name.trim() !== ''
   const isNumbered = Semver.safeParse(semver.trim()).success
   const offerFree = () => {
-    setIsTaken(true)
+    setIsInUse(true)
     setSemver(undefined)
-    if (isTaken) void suggestion.refetch()
+    if (isInUse) void suggestion.refetch()
   }
   return { name, setName, semver, setSemver, free, isNamed, isNumbered, offerFree }
 }
@@ -71,23 +71,23 @@ function NumberField({ label, value, onChange, help, isSound }: FieldProps) {
   )
 }
 
-function NumberFields({ given }: { given: ReturnType<typeof useNewNumber> }) {
+function NumberFields({ assigned: number }: { assigned: ReturnType<typeof useNewNumber> }) {
   const { t } = useTranslation('aros-versions')
-  const { free, isNamed, isNumbered } = given
-  const help = free === undefined ? t('basics.semverHelp') : t('ask.promote.free', { version: free })
+  const { free, isNamed, isNumbered } = number
+  const help = free === undefined ? t('basics.semverHelp') : t('prompt.promote.free', { version: free })
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' }, mt: 2 }}>
       <NumberField
         label={t('basics.name')}
-        value={given.name}
-        onChange={given.setName}
+        value={number.name}
+        onChange={number.setName}
         help={isNamed ? undefined : t('basics.nameProblem')}
         isSound={isNamed}
       />
       <NumberField
         label={t('basics.semver')}
-        value={given.semver}
-        onChange={given.setSemver}
+        value={number.semver}
+        onChange={number.setSemver}
         help={isNumbered ? help : t('basics.semverProblem')}
         isSound={isNumbered}
       />
@@ -96,38 +96,38 @@ function NumberFields({ given }: { given: ReturnType<typeof useNewNumber> }) {
 }
 
 /** Makes the production draft of a passed test version, under a name and number of its own: nothing reaches a robot by it. */
-export function PromoteDialog({ aros, isNumberTaken = false, onClose, onDone }: Props) {
+export function PromoteDialog({ aros, isNumberInUse = false, onClose, onDone }: Props) {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
   const readError = useReadError()
   const navigate = useNavigate()
   const promote = useApiMutation(promoteAros, { invalidates: arosReadings })
-  const given = useNewNumber(aros, isNumberTaken)
+  const number = useNewNumber(aros, isNumberInUse)
   const title = arosTitle(aros)
-  const take = async () => {
-    if (!given.isNamed || !given.isNumbered) throw new FieldsUnsound()
-    const body = { name: given.name.trim(), semver: given.semver.trim() }
+  const submit = async () => {
+    if (!number.isNamed || !number.isNumbered) throw new FieldsUnsound()
+    const body = { name: number.name.trim(), semver: number.semver.trim() }
     try {
       const answer = await promote.mutateAsync({ params: { ArosId: aros.id }, body })
       showToast({ message: t('done.promote', { name: title }) })
       onDone?.()
       await navigate({ href: paths.arosVersions({ ArosId: answer.id }) })
     } catch (error) {
-      const isTaken = error instanceof ApiError && error.problem?.code === 'aros_version_taken'
-      if (isTaken) given.offerFree()
+      const isInUse = error instanceof ApiError && error.problem?.code === 'aros_version_in_use'
+      if (isInUse) number.offerFree()
       throw error
     }
   }
   return (
     <ConfirmDialog
-      title={t('ask.promote.title', { name: title })}
+      title={t('prompt.promote.title', { name: title })}
       confirmLabel={localized(arosTransitionNames.promote)}
-      readError={(error) => (error instanceof FieldsUnsound ? t('ask.promote.unsound') : readError(error))}
-      onConfirm={take}
+      readError={(error) => (error instanceof FieldsUnsound ? t('prompt.promote.unsound') : readError(error))}
+      onConfirm={submit}
       onClose={onClose}
     >
-      {t('ask.promote.body')}
-      <NumberFields given={given} />
+      {t('prompt.promote.body')}
+      <NumberFields assigned={number} />
     </ConfirmDialog>
   )
 }

@@ -62,15 +62,17 @@ export function PublishDialog({ aros, onClose, onDone }: Props) {
   const approved = aros.items.filter(({ versionState }) => versionState === 'approved')
   const names = approved.map((item) => `${localized(item.name)} ${item.version}`).join(', ')
   const effects = [
-    t('ask.publish.signed'),
-    ...(makeDefault && product.data ? [t('ask.publish.robots', { count: product.data.followerCount })] : []),
-    ...(makeDefault && atCustomers ? [t('ask.publish.customers', { count: atCustomers })] : []),
-    ...(makeDefault ? [] : [t('ask.publish.later')]),
-    ...(makeDefault && current ? [t('ask.publish.supersedes', { name: arosTitle(current) })] : []),
+    t('prompt.publish.signed'),
+    ...(makeDefault && product.data
+      ? [t('prompt.publish.robots', { count: product.data.followerCount })]
+      : []),
+    ...(makeDefault && atCustomers ? [t('prompt.publish.customers', { count: atCustomers })] : []),
+    ...(makeDefault ? [] : [t('prompt.publish.later')]),
+    ...(makeDefault && current ? [t('prompt.publish.supersedes', { name: arosTitle(current) })] : []),
   ]
   return (
     <ConfirmDialog
-      title={t('ask.publish.title', { name })}
+      title={t('prompt.publish.title', { name })}
       confirmLabel={localized(arosTransitionNames.publish)}
       expected={name}
       effects={effects}
@@ -79,7 +81,7 @@ export function PublishDialog({ aros, onClose, onDone }: Props) {
       onConfirm={async (reason) => {
         const body = { makeDefault, reason, releasesPackages: releases && approved.length > 0 }
         const { signing } = await publish.mutateAsync({ params: { ArosId: aros.id }, body })
-        showToast({ message: t(signing ? 'signing.asked' : 'done.publish', { name }) })
+        showToast({ message: t(signing ? 'signing.requested' : 'done.publish', { name }) })
         onDone?.()
       }}
     >
@@ -87,13 +89,13 @@ export function PublishDialog({ aros, onClose, onDone }: Props) {
         <Reach ArosId={aros.id} />
       </EvidencePart>
       <Choice
-        label={t('ask.publish.makeDefault', { product: localized(aros.robot.name) })}
+        label={t('prompt.publish.makeDefault', { product: localized(aros.robot.name) })}
         isChecked={makeDefault}
         onChange={setChosen}
       />
       {approved.length > 0 && (
         <Choice
-          label={t('ask.publish.packages', { count: approved.length, names })}
+          label={t('prompt.publish.packages', { count: approved.length, names })}
           isChecked={releases}
           onChange={setReleases}
         />

@@ -4,7 +4,7 @@ import { AssignDialog } from './AssignDialog.tsx'
 import { PinDialog } from './PinDialog.tsx'
 import { PlainStepDialog } from './PlainStepDialog.tsx'
 import { PromoteDialog } from './PromoteDialog.tsx'
-import type { AskedStep } from './take-plain-step.ts'
+import type { DialogStep } from './run-plain-step.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 const ApproveDialog = lazyDialog(async () => (await import('./ApproveDialog.tsx')).ApproveDialog)
@@ -12,9 +12,9 @@ const PublishDialog = lazyDialog(async () => (await import('./PublishDialog.tsx'
 
 interface Props {
   aros: ArosVersionDetail
-  step: AskedStep
+  step: DialogStep
   /** Of a promotion: the test's number has been refused already. */
-  isNumberTaken?: boolean
+  isNumberInUse?: boolean
   onClose: () => void
   /** The step was taken. */
   onDone?: () => void

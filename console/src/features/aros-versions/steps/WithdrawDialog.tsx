@@ -29,11 +29,11 @@ export function WithdrawDialog({ aros, onClose }: { aros: ArosVersionDetail; onC
     <ConfirmDialog
       isDanger
       needsReason
-      title={t('ask.withdraw.title', { name })}
+      title={t('prompt.withdraw.title', { name })}
       confirmLabel={localized(arosTransitionNames.withdraw)}
       effects={[
-        t('ask.withdraw.desired', { count: aros.counts.desired }),
-        t('ask.withdraw.installed', { count: aros.counts.installed }),
+        t('prompt.withdraw.desired', { count: aros.counts.desired }),
+        t('prompt.withdraw.installed', { count: aros.counts.installed }),
       ]}
       readError={readError}
       onClose={onClose}
@@ -51,8 +51,8 @@ export function WithdrawDialog({ aros, onClose }: { aros: ArosVersionDetail; onC
         value={replacementId}
         onChange={setReplacementId}
         field={{
-          label: t('ask.withdraw.replacement'),
-          helperText: t('ask.withdraw.replacementHelp'),
+          label: t('prompt.withdraw.replacement'),
+          helperText: t('prompt.withdraw.replacementHelp'),
           margin: 'normal',
         }}
       />

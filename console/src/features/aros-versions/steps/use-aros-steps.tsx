@@ -10,8 +10,8 @@ import { guardDoublePress } from '../../../ui/form/guard-double-press.ts'
 import { PendingButton } from '../../../ui/form/PendingButton.tsx'
 import type { RowAction } from '../../../ui/table/column.ts'
 import { composerHref } from '../shared/aros-links.ts'
+import type { DialogStep } from './run-plain-step.ts'
 import { StepDialog } from './StepDialog.tsx'
-import type { AskedStep } from './take-plain-step.ts'
 import { useCampaignUnderWay } from './use-campaign-under-way.ts'
 import { isDirectStep, useDirectSteps } from './use-direct-step.ts'
 import { useDraftDeletion } from './use-draft-deletion.ts'
@@ -61,25 +61,25 @@ export function useArosSteps(
 ): ArosSteps {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
-  const [asked, setAsked] = useState<AskedStep>()
+  const [openStep, setOpenStep] = useState<DialogStep>()
   const deleteDraft = useDraftDeletion(onGone)
   const navigate = useNavigate()
   const direct = useDirectSteps({
-    onTaken: (step, answer) => {
+    onApplied: (step, answer) => {
       if (step === 'promote') void navigate({ href: paths.arosVersions({ ArosId: answer.id }) })
       else onDone?.(step)
     },
-    onNumberTaken: () => setAsked('promote'),
+    onNumberConflict: () => setOpenStep('promote'),
   })
-  const { campaign, isAsked } = useCampaignUnderWay(aros)
+  const { campaign, isRequested } = useCampaignUnderWay(aros)
   const usual = primaryOf(aros)
   // While a campaign takes it to robots, making it the default stands in the menu: that would pass by the waves.
-  const isCampaignNext = usual?.step === 'assign' && (isAsked || campaign !== undefined)
+  const isCampaignNext = usual?.step === 'assign' && (isRequested || campaign !== undefined)
   const primary = isCampaignNext ? undefined : usual
-  const take = (step: ArosTransition) => {
+  const run = (step: ArosTransition) => {
     if (step === 'delete') deleteDraft(aros)
-    else if (isDirectStep(step)) void direct.take(aros, step)
-    else if (step !== 'edit') setAsked(step)
+    else if (isDirectStep(step)) void direct.run(aros, step)
+    else if (step !== 'edit') setOpenStep(step)
   }
   const mayEdit = aros.steps.some(({ step }) => step === 'edit')
   const editHref = composerHref(aros.channel, { ArosId: aros.id })
@@ -99,7 +99,7 @@ export function useArosSteps(
           variant="contained"
           isPending={direct.pending !== undefined}
           disabled={primary.blockedBy !== null}
-          onClick={guardDoublePress(() => take(primary.step))}
+          onClick={guardDoublePress(() => run(primary.step))}
         >
           {localized(arosTransitionNames[primary.step])}
         </PendingButton>
@@ -116,17 +116,17 @@ export function useArosSteps(
         id: step,
         label: localized(arosTransitionNames[step]),
         isDanger: dangerous.has(step),
-        onSelect: () => take(step),
+        onSelect: () => run(step),
         ...(blockedBy ? { disabledReason: localized(blockedBy.text) } : {}),
       })),
     blocked: primary?.blockedBy ? localized(primary.blockedBy.text) : undefined,
-    dialog: asked && (
+    dialog: openStep && (
       <StepDialog
         aros={aros}
-        step={asked}
-        isNumberTaken={asked === 'promote'}
-        onClose={() => setAsked(undefined)}
-        onDone={() => onDone?.(asked)}
+        step={openStep}
+        isNumberInUse={openStep === 'promote'}
+        onClose={() => setOpenStep(undefined)}
+        onDone={() => onDone?.(openStep)}
       />
     ),
   }

@@ -11,7 +11,7 @@ const underWay: CampaignState[] = ['scheduled', 'running', 'paused', 'aborting',
 interface CampaignUnderWay {
   campaign: Campaign | undefined
   /** Whether there is one is being asked. */
-  isAsked: boolean
+  isRequested: boolean
 }
 
 /**
@@ -28,5 +28,5 @@ export function useCampaignUnderWay(aros: ArosVersionDetail): CampaignUnderWay {
     { enabled },
   )
   useEvents(enabled ? ['campaigns'] : [], { invalidates: [listCampaigns] })
-  return { campaign: enabled ? query.data?.items[0] : undefined, isAsked: enabled && query.isPending }
+  return { campaign: enabled ? query.data?.items[0] : undefined, isRequested: enabled && query.isPending }
 }

@@ -22,10 +22,10 @@ export function isDirectStep(step: ArosTransition): step is DirectStep {
   return directSteps.some((each) => each === step)
 }
 
-type Asked = Pick<ArosVersionDetail, 'id' | 'name' | 'version' | 'semver'>
+type SteppedAros = Pick<ArosVersionDetail, 'id' | 'name' | 'version' | 'semver'>
 
 function send(
-  { id, name, semver }: Asked,
+  { id, name, semver }: SteppedAros,
   step: DirectStep,
   idempotencyKey: string,
 ): Promise<ArosVersionDetail> {
@@ -42,11 +42,11 @@ function send(
  * a promotion whose number is taken: `onNumberTaken` is.
  */
 export function useDirectSteps({
-  onTaken,
-  onNumberTaken,
+  onApplied,
+  onNumberConflict,
 }: {
-  onTaken: (step: DirectStep, answer: ArosVersionDetail) => void
-  onNumberTaken?: () => void
+  onApplied: (step: DirectStep, answer: ArosVersionDetail) => void
+  onNumberConflict?: () => void
 }) {
   const { t } = useTranslation('aros-versions')
   const readError = useReadError()
@@ -54,37 +54,37 @@ export function useDirectSteps({
   const keys = useIntentKeys()
   const [pending, setPending] = useState<DirectStep>()
 
-  const takeOne = async (aros: Asked, step: DirectStep) => {
+  const runOne = async (aros: SteppedAros, step: DirectStep) => {
     setPending(step)
     const answer = await keys.send(`${step} ${aros.id}`, (key) => send(aros, step, key))
     const name = arosTitle(aros)
-    showToast({ message: answer.signing ? t('signing.asked', { name }) : t(`done.${step}`, { name }) })
+    showToast({ message: answer.signing ? t('signing.requested', { name }) : t(`done.${step}`, { name }) })
     return answer
   }
 
   /** Takes the steps; `next` says after each which one follows, from what the server answered. */
-  const take = async (
-    aros: Asked,
+  const run = async (
+    aros: SteppedAros,
     first: DirectStep,
     next: (answer: ArosVersionDetail) => DirectStep | undefined = () => undefined,
   ): Promise<void> => {
     let step = first
     try {
-      let answer = await takeOne(aros, step)
+      let answer = await runOne(aros, step)
       for (let further = next(answer); further; further = next(answer)) {
         step = further
-        answer = await takeOne(aros, step)
+        answer = await runOne(aros, step)
       }
       await invalidate(arosReadings)
-      onTaken(step, answer)
+      onApplied(step, answer)
     } catch (error) {
       await invalidate(arosReadings)
-      const isTaken = error instanceof ApiError && error.problem?.code === 'aros_version_taken'
-      if (isTaken && onNumberTaken) onNumberTaken()
+      const isApplied = error instanceof ApiError && error.problem?.code === 'aros_version_in_use'
+      if (isApplied && onNumberConflict) onNumberConflict()
       else showToast({ tone: 'error', message: readError(error) })
     } finally {
       setPending(undefined)
     }
   }
-  return { take, pending }
+  return { run, pending }
 }

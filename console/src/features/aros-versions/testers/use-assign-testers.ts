@@ -12,14 +12,14 @@ type Rest = Pick<Tester, 'dueAt'> & { testUnitIds: string[] }
 export function useAssignTesters() {
   const keys = useIntentKeys()
   const invalidate = useInvalidate()
-  const asked = useRef(new Set<string>())
+  const seen = useRef(new Set<string>())
   return async (ArosId: string, userIds: readonly string[], rest: Rest): Promise<void> => {
     try {
-      for (const userId of userIds.filter((id) => !asked.current.has(id))) {
+      for (const userId of userIds.filter((id) => !seen.current.has(id))) {
         await keys.send(userId, (idempotencyKey) =>
           apiClient.call(assignTester, { params: { ArosId }, body: { userId, ...rest }, idempotencyKey }),
         )
-        asked.current.add(userId)
+        seen.current.add(userId)
       }
     } finally {
       await invalidate(arosReadings)

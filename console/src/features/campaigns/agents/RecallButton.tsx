@@ -21,7 +21,7 @@ export function RecallButton({ version }: { version: string }) {
     const message = renewal
       ? t('recall.leaving', {
           version: renewal.version,
-          count: renewal.counts.asked + renewal.counts.waiting,
+          count: renewal.counts.requested + renewal.counts.waiting,
         })
       : t('recall.done')
     showToast({ message })

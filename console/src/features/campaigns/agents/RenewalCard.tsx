@@ -61,7 +61,7 @@ function Failures({ failures, version }: Pick<FleetRenewal, 'failures' | 'versio
 export function RenewalCard({ renewal }: { renewal: FleetRenewal }) {
   const { t } = useTranslation('campaigns')
   const { state, version, counts, first, failures } = renewal
-  const all = counts.waiting + counts.asked + counts.kept + counts.failed
+  const all = counts.waiting + counts.requested + counts.committed + counts.failed
   const isOpen = state === 'trying' || state === 'rolling'
   const words = t('agents.counts', counts)
   return (
@@ -74,12 +74,12 @@ export function RenewalCard({ renewal }: { renewal: FleetRenewal }) {
         {state === 'halted' && <Alert severity="warning">{t('agents.halted')}</Alert>}
         <ProgressBar
           label={t(`agents.state.${state}`)}
-          value={(counts.kept + counts.failed) / all}
+          value={(counts.committed + counts.failed) / all}
           text={words}
         />
         <KeyValueList
           items={[
-            { label: t('agents.askedAt'), value: <RelativeTime at={renewal.createdAt} /> },
+            { label: t('agents.requestedAt'), value: <RelativeTime at={renewal.createdAt} /> },
             { label: t('agents.reason'), value: renewal.reason },
             {
               label: t('agents.first'),

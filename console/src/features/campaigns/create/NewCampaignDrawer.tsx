@@ -17,7 +17,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { useLocalDay } from '../../../ui/format/use-local-day.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import {
-  type CampaignAsked,
+  type CampaignDraft,
   CampaignForm,
   ConfigCampaignForm,
   campaignBody,
@@ -51,11 +51,11 @@ function useCreate(units: HandedUnits | undefined) {
   const invalidates = [listCampaigns]
   const ofRelease = useApiMutation(createCampaign, { invalidates })
   const ofConfig = useApiMutation(createConfigCampaign, { invalidates })
-  return (asked: CampaignAsked) => {
-    const startsAt = instantOn(asked.startsOn, asked.startsAt || '00:00')
+  return (draft: CampaignDraft) => {
+    const startsAt = instantOn(draft.startsOn, draft.startsAt || '00:00')
     const sent = units?.config
-      ? ofConfig.mutateAsync({ body: configCampaignBody(asked, startsAt, units) })
-      : ofRelease.mutateAsync({ body: campaignBody(asked, startsAt, units?.target) })
+      ? ofConfig.mutateAsync({ body: configCampaignBody(draft, startsAt, units) })
+      : ofRelease.mutateAsync({ body: campaignBody(draft, startsAt, units?.target) })
     return sent.catch((error: unknown) => {
       const onCanaries = asFieldError(error, 'campaign_canary_outside', 'canaryUnitIds')
       throw asFieldError(onCanaries, 'campaign_start_past', 'startsOn')

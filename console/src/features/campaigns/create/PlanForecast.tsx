@@ -15,33 +15,33 @@ import type { CampaignFormState } from './campaign-form-state.ts'
 export function PlanForecast({ form, units }: { form: CampaignFormState; units: HandedUnits | undefined }) {
   const { t } = useTranslation(['campaigns', 'components'])
   const readError = useReadError()
-  const ask = useApiMutation(forecastCampaignPlan)
-  const asked = CampaignForm.safeParse({ ...form.values, name: form.values.name || '-' }).data
-  const { arosId = '', target, policy } = asked ? campaignBody(asked, null, units?.target) : {}
+  const forecast = useApiMutation(forecastCampaignPlan)
+  const draft = CampaignForm.safeParse({ ...form.values, name: form.values.name || '-' }).data
+  const { arosId = '', target, policy } = draft ? campaignBody(draft, null, units?.target) : {}
   const plan = JSON.stringify({ arosId, target, policy })
   const [shownOf, setShownOf] = useState<string>()
   const show = () => {
     if (!target || !policy) return
     setShownOf(plan)
-    ask.mutate({ body: { arosId, target, policy } })
+    forecast.mutate({ body: { arosId, target, policy } })
   }
   return (
     <SectionCard title={t('components:forecast.title')}>
       <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-        <Box sx={{ color: 'text.secondary' }}>{t('create.customersAsked')}</Box>
-        {ask.data && shownOf === plan && <ForecastSummary forecast={ask.data} />}
-        {ask.error && <Box role="alert">{readError(ask.error)}</Box>}
+        <Box sx={{ color: 'text.secondary' }}>{t('create.customersRequested')}</Box>
+        {forecast.data && shownOf === plan && <ForecastSummary forecast={forecast.data} />}
+        {forecast.error && <Box role="alert">{readError(forecast.error)}</Box>}
         <PendingButton
           isReading
           size="small"
           variant="outlined"
-          isPending={ask.isPending}
-          disabled={!asked}
+          isPending={forecast.isPending}
+          disabled={!draft}
           onClick={show}
         >
           {t('create.forecast')}
         </PendingButton>
-        {!asked && <Box sx={{ color: 'text.secondary' }}>{t('create.forecastNeeds')}</Box>}
+        {!draft && <Box sx={{ color: 'text.secondary' }}>{t('create.forecastNeeds')}</Box>}
       </Box>
     </SectionCard>
   )

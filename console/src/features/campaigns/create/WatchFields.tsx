@@ -26,7 +26,7 @@ function ReleaseFields({ form }: { form: CampaignFormState }) {
             label={t('create.afterPass')}
             options={[
               { value: 'go_on', label: t('create.goOn') },
-              { value: 'ask', label: t('create.ask') },
+              { value: 'confirm', label: t('create.prompt') },
             ]}
           />
           <FormSelect
@@ -34,7 +34,7 @@ function ReleaseFields({ form }: { form: CampaignFormState }) {
             name="whenUnknown"
             label={t('create.whenUnknown')}
             options={[
-              { value: 'hold', label: t('create.ask') },
+              { value: 'hold', label: t('create.prompt') },
               { value: 'go_on', label: t('create.goOn') },
             ]}
           />

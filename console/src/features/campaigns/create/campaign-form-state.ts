@@ -1,5 +1,5 @@
 import type { Form } from '../../../ui/form/use-form.ts'
-import type { CampaignAsked, CampaignValues } from './campaign-form.ts'
+import type { CampaignDraft, CampaignValues } from './campaign-form.ts'
 
 /** The form of a new campaign. */
-export type CampaignFormState = Form<CampaignValues, CampaignAsked>
+export type CampaignFormState = Form<CampaignValues, CampaignDraft>

@@ -1,5 +1,10 @@
 import type { ArosPolicy } from '@filo/contract/aros-versions/aros-policy-routes'
-import { AskedConfigPolicy, CampaignPolicy, hoursBeside, Waves } from '@filo/contract/campaigns/campaign-plan'
+import {
+  CampaignPolicy,
+  hoursBeside,
+  RequestedConfigPolicy,
+  Waves,
+} from '@filo/contract/campaigns/campaign-plan'
 import { z } from 'zod'
 import type { HandedUnits } from '../../../state/handed-units.ts'
 
@@ -17,7 +22,7 @@ const WavesText = z
   .pipe(Waves)
 
 /** The parts of the plan that are asked for as they are. */
-const AskedAsIs = CampaignPolicy.pick({
+const UnchangedPolicy = CampaignPolicy.pick({
   followsCustomers: true,
   concurrency: true,
   skipOfflineDays: true,
@@ -47,7 +52,7 @@ const formWith = (arosId: z.ZodString) =>
       from: Clock,
       to: Clock,
       soakHours: z.number().min(0).max(336),
-      ...AskedAsIs.shape,
+      ...UnchangedPolicy.shape,
       priority: z.number().int().min(0).max(9),
     })
     .refine(({ from, to }) => (from === '') === (to === ''), { path: ['to'] })
@@ -58,7 +63,7 @@ export const CampaignForm = formWith(z.string().min(1))
 export const ConfigCampaignForm = formWith(z.string())
 
 export type CampaignValues = z.input<typeof CampaignForm>
-export type CampaignAsked = z.output<typeof CampaignForm>
+export type CampaignDraft = z.output<typeof CampaignForm>
 
 /** What is proposed: the hours beside the quiet ones, where there are any. */
 export function proposedCampaign({ quietHours }: Pick<ArosPolicy, 'quietHours'>): CampaignValues {
@@ -75,14 +80,14 @@ export function proposedCampaign({ quietHours }: Pick<ArosPolicy, 'quietHours'>)
     from: hours?.from ?? '',
     to: hours?.to ?? '',
     soakHours: 4,
-    ...AskedAsIs.parse({}),
+    ...UnchangedPolicy.parse({}),
     priority: 5,
   }
 }
 
 /** The request for what was asked, for robots chosen elsewhere where there are any; `startsAt` is the instant of its start, null for at once. */
-export function campaignBody(asked: CampaignAsked, startsAt: string | null, chosen?: HandedUnits['target']) {
-  const { name, arosId, variantId, customerIds, canaryUnitIds, waves, priority, from, to, soakHours } = asked
+export function campaignBody(draft: CampaignDraft, startsAt: string | null, chosen?: HandedUnits['target']) {
+  const { name, arosId, variantId, customerIds, canaryUnitIds, waves, priority, from, to, soakHours } = draft
   const ofCustomers = customerIds.length > 0 ? { 'f.customerId': customerIds } : {}
   return {
     name,
@@ -93,7 +98,7 @@ export function campaignBody(asked: CampaignAsked, startsAt: string | null, chos
     priority,
     startsAt,
     policy: {
-      ...AskedAsIs.parse(asked),
+      ...UnchangedPolicy.parse(draft),
       window: from === '' ? null : { from, to },
       soakMinutes: Math.round(soakHours * 60),
     },
@@ -102,11 +107,11 @@ export function campaignBody(asked: CampaignAsked, startsAt: string | null, chos
 
 /** The request for a configuration campaign of robots chosen elsewhere: what a plan says of releases alone is left out. */
 export function configCampaignBody(
-  asked: CampaignAsked,
+  draft: CampaignDraft,
   startsAt: string | null,
   { target, config = {} }: HandedUnits,
 ) {
-  const { name, variantId, canaryUnitIds, waves } = asked
-  const policy = AskedConfigPolicy.parse(campaignBody(asked, startsAt, target).policy)
+  const { name, variantId, canaryUnitIds, waves } = draft
+  const policy = RequestedConfigPolicy.parse(campaignBody(draft, startsAt, target).policy)
   return { name, variantId, set: config, target, canaryUnitIds, waves, startsAt, policy }
 }

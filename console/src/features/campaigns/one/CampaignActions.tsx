@@ -30,20 +30,20 @@ function DraftActions({ campaign }: { campaign: CampaignDetail }) {
   const { t } = useTranslation('campaigns')
   const readError = useReadError()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<'start' | 'delete'>()
+  const [dialog, setDialog] = useState<'start' | 'delete'>()
   const start = useApiMutation(startCampaign, { invalidates: [getCampaign, listCampaigns] })
   const remove = useApiMutation(deleteCampaign, { invalidates: [listCampaigns] })
   const params = { campaignId: campaign.id }
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   return (
     <>
-      <Button color="error" onClick={() => setAsked('delete')}>
+      <Button color="error" onClick={() => setDialog('delete')}>
         {t('steps.delete')}
       </Button>
-      <PendingButton variant="contained" isPending={start.isPending} onClick={() => setAsked('start')}>
+      <PendingButton variant="contained" isPending={start.isPending} onClick={() => setDialog('start')}>
         {t('steps.start')}
       </PendingButton>
-      {asked === 'start' && (
+      {dialog === 'start' && (
         <ConfirmDialog
           title={t('steps.startTitle', { name: campaign.name })}
           confirmLabel={t('steps.start')}
@@ -59,7 +59,7 @@ function DraftActions({ campaign }: { campaign: CampaignDetail }) {
           {campaign.aros && <StartForecast campaignId={campaign.id} />}
         </ConfirmDialog>
       )}
-      {asked === 'delete' && (
+      {dialog === 'delete' && (
         <ConfirmDialog
           isDanger
           title={t('steps.deleteTitle', { name: campaign.name })}
@@ -80,14 +80,14 @@ function DraftActions({ campaign }: { campaign: CampaignDetail }) {
 export function CampaignActions({ campaign }: { campaign: CampaignDetail }) {
   const { t } = useTranslation('campaigns')
   const can = useCan()
-  const [asked, setAsked] = useState<CampaignStep>()
+  const [dialog, setDialog] = useState<CampaignStep>()
   // Who stops a campaign needs no more than the right to stop campaigns.
   const mayGoOn = campaign.aros !== null || can('campaign.configure')
   const mayDo = (step: CampaignStep) =>
     can(step === 'abort' || step === 'withdraw' ? 'campaign.abort' : 'campaign.run') &&
     (mayGoOn || step === 'pause' || step === 'abort')
   const offered = steps.filter((step) => mayDo(step) && isPossible(step, campaign))
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   return (
     <>
       <Button color="inherit" href={backToList}>
@@ -99,13 +99,13 @@ export function CampaignActions({ campaign }: { campaign: CampaignDetail }) {
           key={step}
           variant={step === 'resume' || step === 'pause' ? 'contained' : 'outlined'}
           color={step === 'abort' || step === 'withdraw' ? 'error' : 'primary'}
-          onClick={() => setAsked(step)}
+          onClick={() => setDialog(step)}
         >
           {t(`steps.${step}`)}
         </Button>
       ))}
-      {asked === 'withdraw' && <WithdrawDialog campaign={campaign} onClose={close} />}
-      {asked && asked !== 'withdraw' && <StepDialog campaign={campaign} step={asked} onClose={close} />}
+      {dialog === 'withdraw' && <WithdrawDialog campaign={campaign} onClose={close} />}
+      {dialog && dialog !== 'withdraw' && <StepDialog campaign={campaign} step={dialog} onClose={close} />}
     </>
   )
 }

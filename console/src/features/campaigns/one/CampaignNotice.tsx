@@ -7,13 +7,13 @@ import { paths } from '../../../app/paths.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 
-interface Said {
+interface Notice {
   severity: 'info' | 'warning' | 'error'
   text: string
 }
 
 /** What a reader must know first: why it stands still, until when its robots are watched, when it begins. */
-function useSaid({
+function useNotice({
   state,
   pauseReason,
   reason,
@@ -30,34 +30,34 @@ function useSaid({
   if (listing) {
     const place = { listed: number(listing.listed), total: number(listing.total) }
     const text = t(state === 'draft' ? 'one.isListing' : 'one.waitsForListing', place)
-    return { severity: 'info', text } satisfies Said
+    return { severity: 'info', text } satisfies Notice
   }
   if (state === 'paused' && pauseReason) {
     const isBad = pauseReason === 'failures' || pauseReason === 'gate_worse'
     const why = localized(pauseReasonNames[pauseReason])
     const counted = pauseReason === 'failures' ? ` (${waveFailures}/${failureLimit})` : ''
     const words = reason ? `${why}: ${reason}` : `${why}${counted}`
-    return { severity: isBad ? 'error' : 'warning', text: words } satisfies Said
+    return { severity: isBad ? 'error' : 'warning', text: words } satisfies Notice
   }
   if (state === 'scheduled' && startsAt)
-    return { severity: 'info', text: t('one.beginsAt', { at: dateTime(startsAt) }) } satisfies Said
+    return { severity: 'info', text: t('one.beginsAt', { at: dateTime(startsAt) }) } satisfies Notice
   if (state === 'draft')
-    return { severity: 'info', text: t(aros ? 'one.isDraft' : 'one.isDraftConfig') } satisfies Said
+    return { severity: 'info', text: t(aros ? 'one.isDraft' : 'one.isDraftConfig') } satisfies Notice
   if (soaksUntil)
-    return { severity: 'info', text: t('one.soaksUntil', { at: dateTime(soaksUntil) }) } satisfies Said
-  if (reason && state !== 'running') return { severity: 'info', text: reason } satisfies Said
+    return { severity: 'info', text: t('one.soaksUntil', { at: dateTime(soaksUntil) }) } satisfies Notice
+  if (reason && state !== 'running') return { severity: 'info', text: reason } satisfies Notice
   return undefined
 }
 
 /** The strip under the header, with the way to the robots that failed. */
 export function CampaignNotice({ campaign }: { campaign: CampaignDetail }) {
   const { t } = useTranslation('campaigns')
-  const said = useSaid(campaign)
-  if (!said) return null
+  const notice = useNotice(campaign)
+  if (!notice) return null
   const failed = paths.robotVersion({ campaignId: campaign.id, tab: 'robots' })
   return (
     <Alert
-      severity={said.severity}
+      severity={notice.severity}
       action={
         campaign.counts.failed > 0 && (
           <Button color="inherit" size="small" href={`${failed}&robots.f.state=failed,rolled_back`}>
@@ -66,7 +66,7 @@ export function CampaignNotice({ campaign }: { campaign: CampaignDetail }) {
         )
       }
     >
-      {said.text}
+      {notice.text}
     </Alert>
   )
 }

@@ -13,8 +13,12 @@ function EarlyDownload({ campaign: { policy, early } }: { campaign: CampaignDeta
   if (!policy.downloadsEarly) return t('plan.no')
   const words = [
     t('plan.yes'),
-    early.given > 0 &&
-      t('plan.earlyDone', { done: number(early.downloaded), count: early.given, total: number(early.given) }),
+    early.assigned > 0 &&
+      t('plan.earlyDone', {
+        done: number(early.downloaded),
+        count: early.assigned,
+        total: number(early.assigned),
+      }),
     early.unable > 0 && t('plan.earlyUnable', { count: early.unable }),
   ]
   return words.filter(Boolean).join(' · ')

@@ -92,7 +92,7 @@ function useColumns(isRelease: boolean): Column<CampaignUnit>[] {
       width: 130,
       minWidth: 110,
       foldOrder: 1,
-      cell: ({ endedAt, givenAt }) => <RelativeTime at={endedAt ?? givenAt} />,
+      cell: ({ endedAt, assignedAt }) => <RelativeTime at={endedAt ?? assignedAt} />,
       csvField: 'endedAt',
     },
   ]

@@ -10,12 +10,12 @@ import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 export function ConfigItems({ config: { set, unset } }: { config: CampaignConfig }) {
   const { t } = useTranslation('campaigns')
   const { name, valueText } = useConfigTexts()
-  const given = Object.entries(set) as [ConfigKey, ConfigValue][]
+  const items = Object.entries(set) as [ConfigKey, ConfigValue][]
   return (
     <SectionCard title={t('brings.items')}>
       <KeyValueList
         items={[
-          ...given.map(([key, value]) => ({ label: name(key), value: valueText(key, value) })),
+          ...items.map(([key, value]) => ({ label: name(key), value: valueText(key, value) })),
           ...unset.map((key) => ({ label: name(key), value: t('brings.unset') })),
         ]}
       />

@@ -21,12 +21,12 @@ export function StepDialog({ campaign, step, onClose }: Props) {
   const { counts, name, aros } = campaign
   const of = aros ? ('' as const) : ('Config' as const)
   const effects = {
-    pause: [t(`steps.pauseEffect${of}`, { count: counts.given })],
+    pause: [t(`steps.pauseEffect${of}`, { count: counts.assigned })],
     resume: [t(`steps.resumeEffect${of}`, { count: counts.queued })],
     retry: [t(`steps.retryEffect${of}`, { count: Math.min(counts.failed, 500) })],
     abort: [
       t(`steps.abortQueued${of}`, { count: counts.queued }),
-      t(`steps.abortKept${of}`, { count: counts.succeeded }),
+      t(`steps.abortRetained${of}`, { count: counts.succeeded }),
     ],
   }[step]
   return (

@@ -32,7 +32,7 @@ export function UnitReason({ row }: { row: CampaignUnit }) {
   const situation = useSituation(row)
   const { update, state, configChange, reason } = row
   const isEarly = state === 'queued' && update !== null
-  const isMoving = isEarly || state === 'given' || state === 'returning' || reason === 'lost_midway'
+  const isMoving = isEarly || state === 'assigned' || state === 'returning' || reason === 'lost_midway'
   const words = [
     isEarly && update.isDownloaded ? t('units.downloaded') : undefined,
     ...situation,
@@ -40,7 +40,7 @@ export function UnitReason({ row }: { row: CampaignUnit }) {
     update?.state === 'downloading' && update.progressPercent !== null
       ? percent(update.progressPercent / 100)
       : undefined,
-    configChange && (state === 'given' || state === 'returning')
+    configChange && (state === 'assigned' || state === 'returning')
       ? localized(configChangeStateNames[configChange.state])
       : undefined,
     configChange?.endReason ? localized(configEndReasonNames[configChange.endReason]) : undefined,

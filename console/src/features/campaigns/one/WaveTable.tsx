@@ -11,7 +11,7 @@ import { useFormats } from '../../../ui/format/use-formats.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 
-const columns = ['total', 'queued', 'given', 'succeeded', 'failed', 'skipped'] as const
+const columns = ['total', 'queued', 'assigned', 'succeeded', 'failed', 'skipped'] as const
 
 function useWaveName() {
   const { t } = useTranslation('campaigns')

@@ -40,7 +40,7 @@ function useConfigEffects() {
       applied > 0 && t('impact.configApplied', { count: applied }),
       waiting > 0 && t('impact.configWaiting', { count: waiting }),
       failed > 0 && t('impact.configFailed', { count: failed }),
-      units > 0 && t('impact.configKept', { count: units, serials: named }),
+      units > 0 && t('impact.configRetained', { count: units, serials: named }),
     ].filter((line) => line !== false)
   }
 }

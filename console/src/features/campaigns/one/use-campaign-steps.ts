@@ -24,7 +24,7 @@ export function isPossible(step: CampaignStep, campaign: CampaignDetail): boolea
   if (step === 'retry') return counts.failed > 0
   // Without its robots nobody knows any more what to take back from whom.
   if (step === 'withdraw' && unitsRemovedAt !== null) return false
-  if (step === 'withdraw') return !isDefault && counts.given + counts.succeeded + counts.failed > 0
+  if (step === 'withdraw') return !isDefault && counts.assigned + counts.succeeded + counts.failed > 0
   return true
 }
 

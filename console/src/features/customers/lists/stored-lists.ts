@@ -2,8 +2,8 @@ import type { CustomerContact } from '@filo/contract/customers/customers-routes'
 import type { Entitlement } from '@filo/contract/customers/entitlements'
 
 /** A contact or a site as it is sent: what is empty is left out. */
-export function withoutNothing<T extends object>(given: T) {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== '')) as {
+export function withoutNothing<T extends object>(values: T) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== '')) as {
     [Key in keyof T]: Exclude<T[Key], null>
   }
 }
@@ -53,6 +53,12 @@ export function replacedEntitlement(
   old: string | null | undefined,
   next: Entitlement | undefined,
 ): Entitlement[] {
-  const kept = rows.filter(({ variantId }) => variantId !== old && (!next || variantId !== next.variantId))
-  return [...kept, ...(next ? [next] : [])].map(({ variantId, until, note }) => ({ variantId, until, note }))
+  const retained = rows.filter(
+    ({ variantId }) => variantId !== old && (!next || variantId !== next.variantId),
+  )
+  return [...retained, ...(next ? [next] : [])].map(({ variantId, until, note }) => ({
+    variantId,
+    until,
+    note,
+  }))
 }

@@ -48,8 +48,8 @@ export function RemoteAccessDrawer({ customer, onClose }: { customer: Customer; 
   const form = useForm(schema, shown(customer.remotePolicy) as z.input<typeof schema>)
   const save = useApiMutation(setRemotePolicy, { invalidates: [getCustomer, listCustomers] })
   const params = { customerId: customer.id }
-  const wanted = { access: form.values.access, dossierDays: Number(form.values.dossierDays) }
-  const isOnBehalf = !isOwn && loosensRemote(customer.remotePolicy, wanted)
+  const policy = { access: form.values.access, dossierDays: Number(form.values.dossierDays) }
+  const isOnBehalf = !isOwn && loosensRemote(customer.remotePolicy, policy)
   const accessText = (access: RemoteAccess) => localized(remoteAccessNames[access])
   return (
     <FormDrawer

@@ -42,10 +42,10 @@ export function RemoteAccessTab({ customer }: { customer: Customer }) {
           { label: t('remote.access'), value: localized(remoteAccessNames[access]) },
           ...remoteActs.map((act) => {
             const answer = answerMaker(customer.remotePolicy, act)
-            const asksMore = act === 'remote_session' && answer === 'consent'
+            const needsConsent = act === 'remote_session' && answer === 'consent'
             return {
               label: t(`remote.acts.${act}`),
-              value: t(asksMore ? 'remote.answers.consentOfEither' : `remote.answers.${answer}`),
+              value: t(needsConsent ? 'remote.answers.consentOfEither' : `remote.answers.${answer}`),
             }
           }),
           {

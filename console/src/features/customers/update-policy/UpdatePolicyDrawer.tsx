@@ -32,7 +32,7 @@ import { WeekdaysField } from './WeekdaysField.tsx'
 /** What a window starts with: the night. */
 const firstWindow = { from: '22:00', to: '06:00' }
 
-const modes = ['ask', 'auto'] as const satisfies UpdatePolicy['mode'][]
+const modes = ['consent', 'auto'] as const satisfies UpdatePolicy['mode'][]
 
 /** The policy as it is, worded where its hours are refused. */
 function policyValues(windowEmpty: string) {
@@ -128,7 +128,7 @@ export function UpdatePolicyDrawer({ customer, onClose }: { customer: Customer; 
         options={modes.map((value) => ({ value, label: modeText(value) }))}
         isRequired
       />
-      {form.values.mode === 'ask' && (
+      {form.values.mode === 'consent' && (
         <FormNumberField
           form={form}
           name="postponeMaxDays"

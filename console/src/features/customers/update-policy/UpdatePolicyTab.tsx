@@ -45,7 +45,7 @@ export function UpdatePolicyTab({ customer }: { customer: Customer }) {
       <KeyValueList
         items={[
           { label: t('policy.mode'), value: modeText(mode) },
-          ...(mode === 'ask' ? [postpone] : []),
+          ...(mode === 'consent' ? [postpone] : []),
           { label: t('policy.window'), value: windowText(window) },
           ...(window ? [days] : []),
           { label: t('policy.zones'), value: zones },

@@ -1,4 +1,4 @@
-import { takeMarketingStep } from '@filo/contract/marketing/marketing-routes'
+import { applyMarketingStep } from '@filo/contract/marketing/marketing-routes'
 import type { MarketingVersion } from '@filo/contract/marketing/marketing-shapes'
 import { type MarketingStep, marketingStepNames } from '@filo/contract/marketing/marketing-states'
 import { useTranslation } from 'react-i18next'
@@ -21,9 +21,12 @@ function useEffects({ places, window }: MarketingVersion, step: MarketingStep): 
   const words = useMarketingWords()
   const isShowing = step === 'schedule' || step === 'relist'
   return [
-    t(`ask.${step}.effect`),
+    t(`prompt.${step}.effect`),
     ...(isShowing
-      ? [t('ask.stores', { names: words.stores(places) }), t('ask.window', { window: words.window(window) })]
+      ? [
+          t('prompt.stores', { names: words.stores(places) }),
+          t('prompt.window', { window: words.window(window) }),
+        ]
       : []),
   ]
 }
@@ -33,12 +36,12 @@ export function StepDialog({ offer, step, onClose }: Props) {
   const { t } = useTranslation('marketing')
   const localized = useLocalized()
   const readError = useReadError()
-  const take = useApiMutation(takeMarketingStep, { invalidates: marketingReadings })
+  const apply = useApiMutation(applyMarketingStep, { invalidates: marketingReadings })
   const name = useMarketingWords().title(offer)
   const needsReason = step === 'unlist' || step === 'end'
   return (
     <ConfirmDialog
-      title={t(`ask.${step}.title`, { name })}
+      title={t(`prompt.${step}.title`, { name })}
       confirmLabel={localized(marketingStepNames[step])}
       isDanger={needsReason}
       needsReason={needsReason}
@@ -47,7 +50,7 @@ export function StepDialog({ offer, step, onClose }: Props) {
       onClose={onClose}
       onConfirm={async (reason) => {
         const body = needsReason ? { step, reason } : { step }
-        await take.mutateAsync({ params: { marketingVersionId: offer.id }, body: body as never })
+        await apply.mutateAsync({ params: { marketingVersionId: offer.id }, body: body as never })
         showToast({ message: t(`done.${step}`, { name }) })
       }}
     />

@@ -16,9 +16,9 @@ export function SubmitDialog({ offer, onClose }: { offer: MarketingVersion; onCl
   const name = useMarketingWords().title(offer)
   return (
     <ConfirmDialog
-      title={t('ask.submit.title', { name })}
+      title={t('prompt.submit.title', { name })}
       confirmLabel={t('actions.submit')}
-      effects={[t('ask.submit.locked'), t('ask.submit.fourEyes')]}
+      effects={[t('prompt.submit.locked'), t('prompt.submit.fourEyes')]}
       readError={readError}
       onClose={onClose}
       onConfirm={async () => {

@@ -56,10 +56,10 @@ function useDialog({ offer }: Props) {
       )
     return (
       <ConfirmDialog
-        title={t(`ask.${open}.title`, { name })}
+        title={t(`prompt.${open}.title`, { name })}
         confirmLabel={t(open === 'discard' ? 'actions.discard' : 'actions.submit')}
         isDanger={open === 'discard'}
-        effects={[t(`ask.${open}.effect`)]}
+        effects={[t(`prompt.${open}.effect`)]}
         readError={readError}
         onClose={close}
         onConfirm={async () => {

@@ -30,11 +30,11 @@ export function DecisionDialog({ words, name, effects = [], decide, onClose }: P
   const isApproval = words === 'approve' || words === 'approveRevision'
   return (
     <ConfirmDialog
-      title={t(`ask.${words}.title`, { name })}
+      title={t(`prompt.${words}.title`, { name })}
       confirmLabel={t(isApproval ? 'actions.approve' : 'actions.reject')}
       isDanger={!isApproval}
       needsReason={!isApproval}
-      effects={[t(`ask.${words}.effect`), ...effects]}
+      effects={[t(`prompt.${words}.effect`), ...effects]}
       readError={readError}
       onClose={onClose}
       onConfirm={async (reason) => {
@@ -51,7 +51,7 @@ export function DecisionDialog({ words, name, effects = [], decide, onClose }: P
           multiline
           minRows={2}
           margin="normal"
-          label={t('ask.comment')}
+          label={t('prompt.comment')}
           value={comment}
           onChange={(event) => setComment(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 500 } }}

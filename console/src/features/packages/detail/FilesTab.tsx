@@ -17,8 +17,8 @@ function Content({ versions, item }: { versions: VersionRow[]; item: PackageDeta
   const stateName = useStateName()
   const [params, setParams] = useQueryParams()
   const filled = versions.filter(({ fileCount }) => fileCount > 0)
-  const wanted = params['versionId'] ?? item.latestReleased?.id
-  const version = filled.find(({ id }) => id === wanted) ?? filled[0]
+  const versionId = params['versionId'] ?? item.latestReleased?.id
+  const version = filled.find(({ id }) => id === versionId) ?? filled[0]
   if (!version) {
     return (
       <Card>

@@ -45,7 +45,7 @@ export function PackageDetailPage({ item }: { item: PackageDetail }) {
   const neighbours = useNeighbours({
     route: listPackages,
     id: item.id,
-    hrefOf: ({ code }, kept) => paths.software({ packageName: code, ...kept }),
+    hrefOf: ({ code }, params) => paths.software({ packageName: code, ...params }),
   })
   const hasRail = useMediaQuery((theme) => theme.breakpoints.up('lg'))
   const newVersion = <NewVersionButton item={item} />

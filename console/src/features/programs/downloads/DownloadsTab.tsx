@@ -1,4 +1,8 @@
-import { DownloadKind, downloadKindNames, downloadsKeptDays } from '@filo/contract/downloads/download-kinds'
+import {
+  DownloadKind,
+  downloadKindNames,
+  downloadsRetentionDays,
+} from '@filo/contract/downloads/download-kinds'
 import { type Download, listDownloads } from '@filo/contract/downloads/downloads-routes'
 import { getProducedRobot, listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import { getUser, listUsers } from '@filo/contract/users/users-routes'
@@ -56,7 +60,7 @@ export function DownloadsTab() {
   const { t } = useTranslation('programs')
   return (
     <>
-      <PageHeader intro={t('downloads.intro', { days: downloadsKeptDays })} actions={<PeriodFields />} />
+      <PageHeader intro={t('downloads.intro', { days: downloadsRetentionDays })} actions={<PeriodFields />} />
       <ListPage
         route={listDownloads}
         label={t('tabs.downloads')}

@@ -1,5 +1,5 @@
 import { type ProgramStep, programStepNames } from '@filo/contract/programs/program-states'
-import { type Program, takeProgramStep } from '@filo/contract/programs/programs-routes'
+import { applyProgramStep, type Program } from '@filo/contract/programs/programs-routes'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/use-api.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
@@ -19,22 +19,22 @@ export function ProgramStepDialog({ program, step, onClose }: Props) {
   const { t } = useTranslation('programs')
   const localized = useLocalized()
   const readError = useReadError()
-  const take = useApiMutation(takeProgramStep, { invalidates: programReadings })
+  const handle = useApiMutation(applyProgramStep, { invalidates: programReadings })
   const name = localized(program.name)
   return (
     <ConfirmDialog
-      title={t(`ask.${step}.title`, { name })}
+      title={t(`prompt.${step}.title`, { name })}
       confirmLabel={localized(programStepNames[step])}
       isDanger={step === 'retire'}
       needsReason
       readError={readError}
       onClose={onClose}
       onConfirm={async (reason) => {
-        await take.mutateAsync({ params: { programId: program.id }, body: { step, reason } })
+        await handle.mutateAsync({ params: { programId: program.id }, body: { step, reason } })
         showToast({ message: t(`done.${step}`, { name }) })
       }}
     >
-      {t(`ask.${step}.body`)}
+      {t(`prompt.${step}.body`)}
     </ConfirmDialog>
   )
 }

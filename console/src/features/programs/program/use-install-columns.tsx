@@ -36,12 +36,12 @@ export function useInstallColumns(): Column<ProgramInstall>[] {
       csvField: 'installed.semver',
     },
     {
-      id: 'wanted',
-      header: t('installs.wanted'),
+      id: 'desired',
+      header: t('installs.desired'),
       width: 120,
       foldOrder: 4,
-      cell: ({ wanted }) => wanted?.semver ?? '–',
-      csvField: 'wanted.semver',
+      cell: ({ desired }) => desired?.semver ?? '–',
+      csvField: 'desired.semver',
     },
     {
       id: 'reason',

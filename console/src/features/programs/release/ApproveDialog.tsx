@@ -24,13 +24,13 @@ export function ApproveDialog({ release, onClose }: Props) {
   const name = words.title(release)
   return (
     <ConfirmDialog
-      title={t('ask.approve.title', { name })}
+      title={t('prompt.approve.title', { name })}
       confirmLabel={t('actions.approve')}
       effects={[
-        t('ask.approve.installed', { semver: release.semver }),
-        t('ask.approve.packages', { names: words.packages(release.items) }),
-        t('ask.approve.variants', { names: words.variants(release.variants) }),
-        t('ask.approve.permissions', {
+        t('prompt.approve.installed', { semver: release.semver }),
+        t('prompt.approve.packages', { names: words.packages(release.items) }),
+        t('prompt.approve.variants', { names: words.variants(release.variants) }),
+        t('prompt.approve.permissions', {
           names: words.permissions(release.permissions) || t('facts.noPermissions'),
         }),
       ]}
@@ -47,7 +47,7 @@ export function ApproveDialog({ release, onClose }: Props) {
         multiline
         minRows={2}
         margin="normal"
-        label={t('ask.approve.comment')}
+        label={t('prompt.approve.comment')}
         value={comment}
         onChange={(event) => setComment(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 500 } }}

@@ -31,7 +31,7 @@ function NewRelease({ program, before, onClose, onMade }: Props & { before: Prog
     <>
       {before && (
         <Typography color="text.secondary" sx={{ mb: 2 }}>
-          {t('form.takenOver', { semver: before.semver })}
+          {t('form.copied', { semver: before.semver })}
         </Typography>
       )}
       <ReleaseForm

@@ -20,7 +20,7 @@ export function RejectDialog({ release, onClose }: Props) {
   const name = useProgramWords().title(release)
   return (
     <ConfirmDialog
-      title={t('ask.reject.title', { name })}
+      title={t('prompt.reject.title', { name })}
       confirmLabel={t('actions.reject')}
       isDanger
       needsReason
@@ -34,7 +34,7 @@ export function RejectDialog({ release, onClose }: Props) {
         showToast({ message: t('done.reject', { name }) })
       }}
     >
-      {t('ask.reject.body')}
+      {t('prompt.reject.body')}
     </ConfirmDialog>
   )
 }

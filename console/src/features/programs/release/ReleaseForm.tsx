@@ -59,10 +59,10 @@ function useValueTexts(known: ProgramRelease | undefined) {
     release.variants.map(({ id, name }) => [id, localized(name)] as const),
   )
   const names = new Map([...versions, ...variants])
-  const told = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? '…').join(', ') || '—'
+  const namesOf = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? '…').join(', ') || '—'
   const texts = {
-    versionIds: told,
-    variantIds: told,
+    versionIds: namesOf,
+    variantIds: namesOf,
     permissions: (chosen: readonly ProgramPermission[]) => words.permissions(chosen) || '—',
   }
   return { learn, texts }

@@ -49,7 +49,7 @@ export function GrantRequestDrawer({ request, onClose }: { request: ProgramReque
       savedMessage={() => t('requests.granted', { customer: customer.name, program })}
     >
       <Typography>
-        {t('requests.asked', {
+        {t('requests.requested', {
           price: price(offer.price, offer.currency),
           store: localized(offer.storeName),
         })}

@@ -76,7 +76,7 @@ function useColumns(): Column<ProgramRequest>[] {
     },
     {
       id: 'createdAt',
-      header: t('requests.askedAt'),
+      header: t('requests.requestedAt'),
       sortField: 'createdAt',
       cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
       width: 144,
@@ -85,7 +85,7 @@ function useColumns(): Column<ProgramRequest>[] {
     },
     {
       id: 'requestedBy',
-      header: t('requests.askedBy'),
+      header: t('requests.requestedBy'),
       cell: ({ requestedBy }) => requestedBy?.name ?? '—',
       csvField: 'requestedBy.name',
       width: 160,
@@ -99,21 +99,21 @@ function useColumns(): Column<ProgramRequest>[] {
 export function RequestsTab() {
   const { t } = useTranslation('programs')
   const localized = useLocalized()
-  const [asked, setAsked] = useState<{ kind: 'grant' | 'decline'; request: ProgramRequest }>()
+  const [dialog, setDialog] = useState<{ kind: 'grant' | 'decline'; request: ProgramRequest }>()
   const customer = useRecordFilter({ ...customerSource, field: 'customerId', label: t('requests.customer') })
   const actionsOf = (request: ProgramRequest): RowAction[] =>
     request.mayDecide
       ? [
-          { id: 'grant', label: t('requests.grant'), onSelect: () => setAsked({ kind: 'grant', request }) },
+          { id: 'grant', label: t('requests.grant'), onSelect: () => setDialog({ kind: 'grant', request }) },
           {
             id: 'decline',
             label: t('requests.decline'),
             isDanger: true,
-            onSelect: () => setAsked({ kind: 'decline', request }),
+            onSelect: () => setDialog({ kind: 'decline', request }),
           },
         ]
       : []
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   return (
     <>
       <ListPage
@@ -134,8 +134,8 @@ export function RequestsTab() {
         topics={['program-entitlements']}
         empty={{ drawing: 'check', title: t('requests.empty'), body: t('requests.emptyBody') }}
       />
-      {asked?.kind === 'grant' && <GrantRequestDrawer request={asked.request} onClose={close} />}
-      {asked?.kind === 'decline' && <DeclineRequestDialog request={asked.request} onClose={close} />}
+      {dialog?.kind === 'grant' && <GrantRequestDrawer request={dialog.request} onClose={close} />}
+      {dialog?.kind === 'decline' && <DeclineRequestDialog request={dialog.request} onClose={close} />}
     </>
   )
 }

@@ -73,7 +73,7 @@ function useListingActions(listing: StorefrontProgram, name: string) {
   return {
     primaryAction: begin && (
       <Button variant="contained" onClick={() => setOpen(begin)}>
-        {t(begin === 'install' ? 'install' : 'request.ask')}
+        {t(begin === 'install' ? 'install' : 'request.prompt')}
       </Button>
     ),
     secondaryActions: can('storefront.request') && requestId !== null && (

@@ -22,14 +22,14 @@ export function RequestDrawer({ listing, name, onClose }: Props) {
   const { t } = useTranslation('programs/storefront')
   const { price } = useMoney()
   const form = useForm(Values, { note: '' })
-  const ask = useApiMutation(requestProgram, { invalidates: storefrontReadings })
+  const send = useApiMutation(requestProgram, { invalidates: storefrontReadings })
   return (
     <FormDrawer
       title={t('request.title', { name })}
       onClose={onClose}
       form={form}
       submitLabel={t('request.send')}
-      onSubmit={(body) => ask.mutateAsync({ params: { listingId: listing.id }, body })}
+      onSubmit={(body) => send.mutateAsync({ params: { listingId: listing.id }, body })}
       savedMessage={() => t('request.sent', { name })}
     >
       <Typography>{t('request.body', { price: price(listing.price, listing.store.currency) })}</Typography>

@@ -1,8 +1,8 @@
 import { type ListingStep, listingStepNames } from '@filo/contract/stores/listing-kinds'
 import {
+  applyListingStep,
   deleteStoreProgram,
   type StoreProgram,
-  takeListingStep,
 } from '@filo/contract/stores/store-programs-routes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,19 +32,19 @@ function DelistDialog({ listing, step, onClose }: StepProps) {
   const localized = useLocalized()
   const words = useStoreWords()
   const readError = useReadError()
-  const take = useApiMutation(takeListingStep, { invalidates: storeReadings })
+  const apply = useApiMutation(applyListingStep, { invalidates: storeReadings })
   const names = { program: localized(listing.program.name), store: words.name(listing.store) }
   return (
     <ConfirmDialog
-      title={t('ask.delist.title', names)}
+      title={t('prompt.delist.title', names)}
       confirmLabel={localized(listingStepNames[step])}
       isDanger
       needsReason
-      effects={[t('ask.delist.kept'), t('ask.delist.forGood')]}
+      effects={[t('prompt.delist.retained'), t('prompt.delist.forGood')]}
       readError={readError}
       onClose={onClose}
       onConfirm={async (reason) => {
-        await take.mutateAsync({ params: { listingId: listing.id }, body: { step, reason } })
+        await apply.mutateAsync({ params: { listingId: listing.id }, body: { step, reason } })
         showToast({ message: t('done.delist', names) })
       }}
     />
@@ -58,8 +58,8 @@ export function useListingActions() {
   const words = useStoreWords()
   const readError = useReadError()
   const mayManage = useCan()('store.manage')
-  const [asked, setAsked] = useState<{ kind: 'edit' | 'delist'; listing: StoreProgram }>()
-  const take = useApiMutation(takeListingStep, { invalidates: storeReadings })
+  const [dialog, setDialog] = useState<{ kind: 'edit' | 'delist'; listing: StoreProgram }>()
+  const apply = useApiMutation(applyListingStep, { invalidates: storeReadings })
   const remove = useApiMutation(deleteStoreProgram, { invalidates: storeReadings })
   const deleteLater = useDeletion((listingId) => remove.mutateAsync({ params: { listingId } }))
   const namesOf = ({ program, store }: StoreProgram) => ({
@@ -68,7 +68,7 @@ export function useListingActions() {
   })
   const step = async (listing: StoreProgram, name: Exclude<ListingStep, 'delist'>) => {
     try {
-      await take.mutateAsync({ params: { listingId: listing.id }, body: { step: name } })
+      await apply.mutateAsync({ params: { listingId: listing.id }, body: { step: name } })
       showToast({ message: t(`done.${name}`, namesOf(listing)) })
     } catch (error) {
       showToast({ tone: 'error', message: readError(error) })
@@ -79,13 +79,13 @@ export function useListingActions() {
       id: name,
       label: localized(listingStepNames[name]),
       isDanger: name === 'delist',
-      onSelect: () => (name === 'delist' ? setAsked({ kind: 'delist', listing }) : void step(listing, name)),
+      onSelect: () => (name === 'delist' ? setDialog({ kind: 'delist', listing }) : void step(listing, name)),
     }))
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   return {
     actionsOf: (listing: StoreProgram): RowAction[] => {
       if (!mayManage || listing.state === 'delisted') return []
-      const edit = () => setAsked({ kind: 'edit', listing })
+      const edit = () => setDialog({ kind: 'edit', listing })
       const onDelete = () => deleteLater(listing.id, { message: t('done.listingDeleted', namesOf(listing)) })
       return [
         { id: 'edit', label: t('actions.editListing'), onSelect: edit },
@@ -97,10 +97,10 @@ export function useListingActions() {
     },
     dialogs: (
       <>
-        {asked?.kind === 'edit' && (
-          <ListingDrawer store={asked.listing.store} listing={asked.listing} onClose={close} />
+        {dialog?.kind === 'edit' && (
+          <ListingDrawer store={dialog.listing.store} listing={dialog.listing} onClose={close} />
         )}
-        {asked?.kind === 'delist' && <DelistDialog listing={asked.listing} step="delist" onClose={close} />}
+        {dialog?.kind === 'delist' && <DelistDialog listing={dialog.listing} step="delist" onClose={close} />}
       </>
     ),
   }

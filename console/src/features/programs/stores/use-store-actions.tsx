@@ -28,11 +28,11 @@ function StoreStateDialog({ store, onClose }: { store: Store; onClose: () => voi
   const state = store.state === 'open' ? 'closed' : 'open'
   return (
     <ConfirmDialog
-      title={t(`ask.${state}.title`, { name })}
-      confirmLabel={t(`ask.${state}.confirm`)}
+      title={t(`prompt.${state}.title`, { name })}
+      confirmLabel={t(`prompt.${state}.confirm`)}
       isDanger={state === 'closed'}
       needsReason
-      effects={[t(`ask.${state}.effect`, { count: store.customerCount })]}
+      effects={[t(`prompt.${state}.effect`, { count: store.customerCount })]}
       readError={readError}
       onClose={onClose}
       onConfirm={async (reason) => {
@@ -58,7 +58,7 @@ export function useStoreActions(store: Store) {
     void navigate({ href: paths.programs({ tab: 'stores' }) })
   }
   if (!mayManage) return { dialogs: null }
-  const toOther = t(store.state === 'open' ? 'ask.closed.confirm' : 'ask.open.confirm')
+  const toOther = t(store.state === 'open' ? 'prompt.closed.confirm' : 'prompt.open.confirm')
   const menuActions: RowAction[] = [
     ...(store.state === 'open'
       ? [{ id: 'state', label: toOther, isDanger: true, onSelect: () => setOpen('state') }]

@@ -21,7 +21,7 @@ function useDesktop(connection: RemoteConnection) {
   const [isShown, setIsShown] = useState(false)
   const [ended, setEnded] = useState<StreamEnding>()
   const [refused, setRefused] = useState<string>()
-  const [asked, setAsked] = useState<readonly string[]>()
+  const [question, setQuestion] = useState<readonly string[]>()
   const [copied, setCopied] = useState('')
   useEffect(() => {
     const element = host.current
@@ -29,10 +29,10 @@ function useDesktop(connection: RemoteConnection) {
     const made = openDesktop(connection, element, {
       onShown: (next) => {
         setIsShown(next)
-        setAsked(undefined)
+        setQuestion(undefined)
         if (next) setRefused(undefined)
       },
-      onCredentials: setAsked,
+      onCredentials: setQuestion,
       onRefused: setRefused,
       onCopied: setCopied,
       onEnded: setEnded,
@@ -53,8 +53,8 @@ function useDesktop(connection: RemoteConnection) {
     isShown,
     ended,
     refused,
-    asked,
-    closeQuestion: () => setAsked(undefined),
+    requested: question,
+    closeQuestion: () => setQuestion(undefined),
     copied,
     restart,
   }
@@ -68,8 +68,17 @@ export function DesktopPane({ connection, name }: { connection: RemoteConnection
   const frame = useRef<HTMLDivElement>(null)
   const [wantsControl, setWantsControl] = useState(false)
   const [showsClipboard, setShowsClipboard] = useState(false)
-  const { host, desktop, isShown, ended, refused, asked, closeQuestion, copied, restart } =
-    useDesktop(connection)
+  const {
+    host,
+    desktop,
+    isShown,
+    ended,
+    refused,
+    requested: question,
+    closeQuestion,
+    copied,
+    restart,
+  } = useDesktop(connection)
   const isControlling = wantsControl && mayControl
   useEffect(() => desktop?.setControl(isControlling), [desktop, isControlling])
 
@@ -132,9 +141,9 @@ export function DesktopPane({ connection, name }: { connection: RemoteConnection
           overflow: 'hidden',
         }}
       />
-      {asked && (
+      {question && (
         <PasswordDialog
-          needsName={asked.includes('username')}
+          needsName={question.includes('username')}
           onSend={(credentials) => desktop?.rfb()?.sendCredentials(credentials)}
           onClose={closeQuestion}
         />

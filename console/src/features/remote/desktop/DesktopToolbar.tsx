@@ -47,7 +47,7 @@ export function DesktopToolbar(props: Props) {
           disabled={!isShown}
           onClick={() => onControl(!isControlling)}
         >
-          {t(isControlling ? 'desktop.release' : 'desktop.take')}
+          {t(isControlling ? 'desktop.release' : 'desktop.accept')}
         </Button>
       )}
       {isControlling && (

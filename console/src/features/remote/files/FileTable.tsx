@@ -21,7 +21,7 @@ import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
 import { useMenuAnchor } from '../../../ui/menu/use-menu-anchor.ts'
 import type { RowAction } from '../../../ui/table/column.ts'
 import type { RemoteConnection } from '../wire/remote-connection.ts'
-import { askFiles } from './file-stream.ts'
+import { requestFiles } from './file-stream.ts'
 import { type RemoteFolder, sortEntries } from './remote-folder.ts'
 import { useFileError } from './use-file-error.ts'
 
@@ -72,7 +72,7 @@ function EntryActions({ connection, entry, canWrite, onDownload, onChanged }: En
   const { t } = useTranslation('remote')
   const fileError = useFileError()
   const menu = useMenuAnchor()
-  const [asked, setAsked] = useState<'rename' | 'delete'>()
+  const [dialog, setDialog] = useState<'rename' | 'delete'>()
   const { path, name, type } = entry
   const isFolder = type === 'folder'
   const actions: RowAction[] = [
@@ -88,8 +88,8 @@ function EntryActions({ connection, entry, canWrite, onDownload, onChanged }: En
       : []),
     ...(canWrite
       ? [
-          { id: 'rename', label: t('files.rename'), onSelect: () => setAsked('rename') },
-          { id: 'delete', label: t('files.delete'), onSelect: () => setAsked('delete'), isDanger: true },
+          { id: 'rename', label: t('files.rename'), onSelect: () => setDialog('rename') },
+          { id: 'delete', label: t('files.delete'), onSelect: () => setDialog('delete'), isDanger: true },
         ]
       : []),
   ]
@@ -102,19 +102,19 @@ function EntryActions({ connection, entry, canWrite, onDownload, onChanged }: En
         </IconButton>
       </Hint>
       <ActionMenu {...menu.place} actions={actions} />
-      {asked === 'rename' && (
+      {dialog === 'rename' && (
         <NameDialog
           title={t('files.renameTitle', { name })}
           confirmLabel={t('files.rename')}
           initial={name}
           onName={async (next) => {
-            await askFiles(connection, { op: 'rename', path, name: next })
+            await requestFiles(connection, { op: 'rename', path, name: next })
             onChanged()
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setDialog(undefined)}
         />
       )}
-      {asked === 'delete' && (
+      {dialog === 'delete' && (
         <ConfirmDialog
           isDanger
           title={t('files.deleteTitle', { name })}
@@ -122,10 +122,10 @@ function EntryActions({ connection, entry, canWrite, onDownload, onChanged }: En
           effects={[t(isFolder ? 'files.deleteFolderEffect' : 'files.deleteEffect')]}
           readError={fileError}
           onConfirm={async () => {
-            await askFiles(connection, { op: 'delete', path, isFolder })
+            await requestFiles(connection, { op: 'delete', path, isFolder })
             onChanged()
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setDialog(undefined)}
         />
       )}
     </>

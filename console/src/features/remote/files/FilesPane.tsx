@@ -92,7 +92,7 @@ function FileBrowser({ connection, transfers }: BrowserProps) {
 }
 
 /** The other parts of the session may be looked at meanwhile. */
-const keptNames = ['part']
+const retainedNames = ['part']
 
 const isUnfinished = ({ phase }: Transfer) => ['running', 'waiting', 'paused'].includes(phase)
 
@@ -101,7 +101,7 @@ export function FilesPane({ connection }: { connection: RemoteConnection }) {
   const [transfers] = useState(() => createTransfers(connection))
   useEffect(() => transfers.stop, [transfers])
   const list = useSyncExternalStore(transfers.subscribe, transfers.getList)
-  const guard = useLeaveGuard(list.some(isUnfinished), keptNames)
+  const guard = useLeaveGuard(list.some(isUnfinished), retainedNames)
   const { t } = useTranslation('remote')
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

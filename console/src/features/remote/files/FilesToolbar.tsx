@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { Hint } from '../../../ui/hint/Hint.tsx'
 import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
 import type { RemoteConnection } from '../wire/remote-connection.ts'
-import { askFiles } from './file-stream.ts'
+import { requestFiles } from './file-stream.ts'
 import type { RemoteFolder, Step } from './remote-folder.ts'
 
 const NameDialog = lazyDialog(async () => (await import('./NameDialog.tsx')).NameDialog)
@@ -118,7 +118,7 @@ export function FilesToolbar(props: Props) {
           confirmLabel={t('files.make')}
           initial=""
           onName={async (name) => {
-            await askFiles(connection, { op: 'make-folder', folder: folder.path, name })
+            await requestFiles(connection, { op: 'make-folder', folder: folder.path, name })
             onRead()
           }}
           onClose={() => setIsNaming(false)}

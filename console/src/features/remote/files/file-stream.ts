@@ -62,7 +62,7 @@ export function openFileStream(
  * Has one thing done that needs no bytes, and collects what the robot answers until it is done.
  * @throws FileFailure where the robot would not, StreamEnded where the way to it was cut, or it answers without end
  */
-export function askFiles(connection: RemoteConnection, request: FileRequest): Promise<FileAnswer[]> {
+export function requestFiles(connection: RemoteConnection, request: FileRequest): Promise<FileAnswer[]> {
   return new Promise((resolve, reject) => {
     const answers: FileAnswer[] = []
     const stream = openFileStream(connection, request, {

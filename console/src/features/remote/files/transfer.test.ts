@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import type { PageStream, StreamHandlers } from '../wire/page-streams.ts'
 import type { RemoteConnection } from '../wire/remote-connection.ts'
 import { downloadPlan } from './download-plan.ts'
-import { askFiles, FileFailure } from './file-stream.ts'
+import { FileFailure, requestFiles } from './file-stream.ts'
 import { folderOf, saveName, sortEntries, walk } from './remote-folder.ts'
 import { startTransfer, type TransferState } from './transfer.ts'
 import { uploadId } from './upload-id.ts'
@@ -53,7 +53,7 @@ function fakeRobot() {
     connection,
     streams,
     last,
-    say: (answer: FileAnswer) => last().handlers.onMessage(jsonMessage(answer)),
+    send: (answer: FileAnswer) => last().handlers.onMessage(jsonMessage(answer)),
     bytes: (bytes: Uint8Array) => last().handlers.onMessage(bytesMessage(bytes)),
     cut(reason: StreamEnding = 'link_lost') {
       isConnected = reason !== 'link_lost'
@@ -93,15 +93,15 @@ function download(robot: ReturnType<typeof fakeRobot>, store: () => void = () =>
 test('a download that was cut goes on where it stopped, and both ends have the same hash', async () => {
   const robot = fakeRobot()
   const { saved, ends, states } = download(robot)
-  await robot.say({ type: 'begin', name: 'a', bytes: 1000, version: 'v1', offset: 0 })
+  await robot.send({ type: 'begin', name: 'a', bytes: 1000, version: 'v1', offset: 0 })
   await robot.bytes(content.subarray(0, 400))
   robot.cut()
   expect(states.last()).toMatchObject({ phase: 'waiting', bytes: 400, total: 1000 })
   robot.comeBack()
   expect(robot.last().request).toEqual({ op: 'download', path: 'cA', offset: 400, version: 'v1' })
-  await robot.say({ type: 'begin', name: 'a', bytes: 1000, version: 'v1', offset: 400 })
+  await robot.send({ type: 'begin', name: 'a', bytes: 1000, version: 'v1', offset: 400 })
   await robot.bytes(content.subarray(400))
-  await robot.say({ type: 'done', bytes: 1000, sha256: sha(content) })
+  await robot.send({ type: 'done', bytes: 1000, sha256: sha(content) })
   expect(states.last()).toMatchObject({ phase: 'done', sha256: sha(content), isSame: true })
   expect([Uint8Array.from(saved), ends]).toEqual([content, ['closed']])
 })
@@ -109,9 +109,9 @@ test('a download that was cut goes on where it stopped, and both ends have the s
 test('a download whose hash is another one has failed', async () => {
   const robot = fakeRobot()
   const { states } = download(robot)
-  await robot.say({ type: 'begin', name: 'a', bytes: 1000, version: 'v1', offset: 0 })
+  await robot.send({ type: 'begin', name: 'a', bytes: 1000, version: 'v1', offset: 0 })
   await robot.bytes(content)
-  await robot.say({ type: 'done', bytes: 1000, sha256: sha(content.subarray(1)) })
+  await robot.send({ type: 'done', bytes: 1000, sha256: sha(content.subarray(1)) })
   expect(states.last()).toMatchObject({ phase: 'failed', error: 'hash_differs' })
 })
 
@@ -122,7 +122,7 @@ test.each([
 ] as const)('after %o nothing is saved', async (answer, error) => {
   const robot = fakeRobot()
   const { states, ends } = download(robot)
-  await robot.say(answer)
+  await robot.send(answer)
   expect([states.last()?.phase, states.last()?.error, ends]).toEqual(['failed', error, ['discarded']])
   robot.comeBack()
   expect(robot.streams).toHaveLength(1)
@@ -131,7 +131,7 @@ test.each([
 test('a paused download stays so through a cut, and a cancelled one never comes back', async () => {
   const robot = fakeRobot()
   const { states, handle, ends } = download(robot)
-  await robot.say({ type: 'begin', name: 'a', bytes: 1000, version: 'v1', offset: 0 })
+  await robot.send({ type: 'begin', name: 'a', bytes: 1000, version: 'v1', offset: 0 })
   await robot.bytes(content.subarray(0, 10))
   handle.pause()
   robot.comeBack()
@@ -174,13 +174,13 @@ test('an upload goes on from where the robot wants it, and says its hash after t
   })
   robot.cut()
   robot.comeBack()
-  await robot.say({ type: 'ready', offset: 70_000 })
+  await robot.send({ type: 'ready', offset: 70_000 })
   await settle()
   const read = robot.last().sent.map((message) => readRemoteMessage(message))
   const sent = read.flatMap((each) => (each && 'bytes' in each ? [...each.bytes] : []))
   expect(Uint8Array.from(sent)).toEqual(big.slice(70_000))
   expect(read.at(-1)).toEqual({ json: { type: 'end', sha256: sha(big) } })
-  await robot.say({ type: 'done', bytes: 200_000, sha256: sha(big) })
+  await robot.send({ type: 'done', bytes: 200_000, sha256: sha(big) })
   expect(states.last()).toMatchObject({ phase: 'done', isSame: true })
 })
 
@@ -197,14 +197,14 @@ test('an upload of nothing says its hash at once', async () => {
     hash,
   })
   startTransfer(robot.connection, plan, states.note)
-  await robot.say({ type: 'ready', offset: 0 })
+  await robot.send({ type: 'ready', offset: 0 })
   await settle()
   expect(robot.last().sent).toHaveLength(1)
 })
 
 test('a listing in parts is one folder, and a refusal carries its code', async () => {
   const robot = fakeRobot()
-  const listing = askFiles(robot.connection, { op: 'list', path: 'cA' })
+  const listing = requestFiles(robot.connection, { op: 'list', path: 'cA' })
   const part = {
     type: 'entries',
     path: 'cA',
@@ -215,20 +215,20 @@ test('a listing in parts is one folder, and a refusal carries its code', async (
   } as const
   const entry = { path: 'eA', bytes: 1, mode: 0o644, owner: 'filo', modifiedAt: null, leadsTo: null }
   const file = { ...entry, name: 'b', type: 'file' as const }
-  await robot.say({ ...part, entries: [file], isLast: false })
-  await robot.say({ ...part, entries: [{ ...entry, name: 'z', type: 'folder' }], isLast: true })
+  await robot.send({ ...part, entries: [file], isLast: false })
+  await robot.send({ ...part, entries: [{ ...entry, name: 'z', type: 'folder' }], isLast: true })
   const folder = folderOf(await listing)
   const names = sortEntries(folder?.entries ?? [], (a, b) => a.localeCompare(b)).map(({ name }) => name)
   expect([folder?.shownPath, names]).toEqual(['/p', ['z', 'b']])
-  const refused = askFiles(robot.connection, { op: 'delete', path: 'eA', isFolder: false })
-  await robot.say({ type: 'error', code: 'view_only', text: '' })
+  const refused = requestFiles(robot.connection, { op: 'delete', path: 'eA', isFolder: false })
+  await robot.send({ type: 'error', code: 'view_only', text: '' })
   await expect(refused).rejects.toMatchObject({ code: 'view_only' })
   await expect(refused).rejects.toBeInstanceOf(FileFailure)
 })
 
 test('what is no answer ends the stream', async () => {
   const robot = fakeRobot()
-  const listing = askFiles(robot.connection, { op: 'list', path: '' })
+  const listing = requestFiles(robot.connection, { op: 'list', path: '' })
   listing.catch(() => undefined)
   await robot.last().handlers.onMessage(Uint8Array.of(1, 0x7b))
   expect(robot.last().isOpen).toBe(false)
@@ -260,14 +260,14 @@ test('a disk of this computer that is full ends a download, and what came wrong 
   const full = download(robot, () => {
     throw new Error('no room')
   })
-  await robot.say({ type: 'begin', name: 'a', bytes: 1000, version: 'v1', offset: 0 })
+  await robot.send({ type: 'begin', name: 'a', bytes: 1000, version: 'v1', offset: 0 })
   await robot.bytes(content)
   expect(full.states.last()).toMatchObject({ phase: 'failed', error: 'failed' })
   expect(full.ends).toEqual(['discarded'])
   const other = download(robot)
-  await robot.say({ type: 'begin', name: 'a', bytes: 1000, version: 'v1', offset: 0 })
+  await robot.send({ type: 'begin', name: 'a', bytes: 1000, version: 'v1', offset: 0 })
   await robot.bytes(content)
-  await robot.say({ type: 'done', bytes: 1000, sha256: sha(content.subarray(1)) })
+  await robot.send({ type: 'done', bytes: 1000, sha256: sha(content.subarray(1)) })
   expect(other.states.last()).toMatchObject({ phase: 'failed', error: 'hash_differs' })
   expect(other.ends).toEqual(['discarded'])
 })
@@ -275,7 +275,7 @@ test('a disk of this computer that is full ends a download, and what came wrong 
 test('a robot that sends more than it said fills no page, and one that begins for ever is given up', async () => {
   const robot = fakeRobot()
   const { states } = download(robot)
-  await robot.say({ type: 'begin', name: 'a', bytes: 1000, version: 'v1', offset: 0 })
+  await robot.send({ type: 'begin', name: 'a', bytes: 1000, version: 'v1', offset: 0 })
   await robot.bytes(content)
   await robot.bytes(content)
   expect(states.last()).toMatchObject({ phase: 'failed', error: 'changed' })
@@ -288,7 +288,7 @@ test('a robot that sends more than it said fills no page, and one that begins fo
     return () => undefined
   })
   for (let tries = 0; tries < 10 && again.last()?.phase !== 'failed'; tries += 1) {
-    await robot.say({ type: 'begin', name: 'a', bytes: 1000, version: 'v1', offset: 0 })
+    await robot.send({ type: 'begin', name: 'a', bytes: 1000, version: 'v1', offset: 0 })
     robot.cut('failed')
     timers.pop()?.()
   }

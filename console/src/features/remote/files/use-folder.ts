@@ -2,7 +2,7 @@ import type { RemoteMode } from '@filo/contract/remote/remote-states'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RemoteConnection } from '../wire/remote-connection.ts'
 import { useConnectionState } from '../wire/use-remote-connection.ts'
-import { askFiles } from './file-stream.ts'
+import { requestFiles } from './file-stream.ts'
 import { folderOf, type RemoteFolder } from './remote-folder.ts'
 
 interface Listing {
@@ -23,7 +23,7 @@ export function useFolder(connection: RemoteConnection, path: string) {
     const own = newest.current
     setListing(({ folder }) => ({ isLoading: true, ...(folder ? { folder } : {}) }))
     try {
-      const folder = folderOf(await askFiles(connection, { op: 'list', path }))
+      const folder = folderOf(await requestFiles(connection, { op: 'list', path }))
       if (own === newest.current) setListing({ isLoading: false, ...(folder ? { folder } : {}) })
     } catch (error) {
       if (own === newest.current) setListing({ isLoading: false, error })

@@ -18,16 +18,16 @@ import { useLogSources } from './use-log-sources.ts'
 interface Props {
   connection: RemoteConnection
   /** The source that somebody came for; another can be chosen. */
-  wanted: string | undefined
+  requested: string | undefined
   serial: string
 }
 
 /** Günlükler: what the robot's software printed, from before and as it comes. */
-export function LogsPane({ connection, wanted, serial }: Props) {
+export function LogsPane({ connection, requested, serial }: Props) {
   const { t } = useTranslation('remote')
   const endingText = useEndingText()
   const sources = useLogSources(connection)
-  const [chosen, setChosen] = useState<{ source: string; wanted: string | undefined }>()
+  const [chosen, setChosen] = useState<{ source: string; requested: string | undefined }>()
   const [lines, setLines] = useState(500)
   const [typed, setTyped] = useState('')
   const [isFollowing, setIsFollowing] = useState(true)
@@ -35,8 +35,8 @@ export function LogsPane({ connection, wanted, serial }: Props) {
   const [stopped, setStopped] = useState<{ log: LogBuffer; view: string }>()
   const filter = useDebounced(typed, 400)
   // Coming for another source by its service counts for more than an earlier choice here.
-  const own = chosen && chosen.wanted === wanted ? chosen.source : undefined
-  const source = own ?? wanted ?? sources[0]?.id
+  const own = chosen && chosen.requested === requested ? chosen.source : undefined
+  const source = own ?? requested ?? sources[0]?.id
   const view = source === undefined ? undefined : { source, lines, filter, follow: isFollowing }
   const { log, ended, failure } = useLog(connection, view)
   const viewKey = view ? JSON.stringify(view) : ''
@@ -57,7 +57,7 @@ export function LogsPane({ connection, wanted, serial }: Props) {
       <LogBar
         sources={sources}
         source={source}
-        onSource={(next) => setChosen({ source: next, wanted })}
+        onSource={(next) => setChosen({ source: next, requested })}
         lines={lines}
         onLines={setLines}
         filter={typed}

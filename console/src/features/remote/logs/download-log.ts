@@ -8,11 +8,11 @@ import { lineText } from './log-buffer.ts'
  */
 export function downloadLog(
   connection: RemoteConnection,
-  asked: Pick<LogRequest, 'source' | 'filter'>,
+  view: Pick<LogRequest, 'source' | 'filter'>,
 ): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const parts: string[] = []
-    const request: LogRequest = { ...asked, lines: 10_000, follow: false, isDownload: true }
+    const request: LogRequest = { ...view, lines: 10_000, follow: false, isDownload: true }
     const finish = () => resolve(new Blob(parts, { type: 'text/plain;charset=utf-8' }))
     const stream = connection.open('remote-logs', request, {
       onMessage: (message) => {

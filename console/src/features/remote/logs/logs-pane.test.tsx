@@ -30,14 +30,14 @@ function fakeConnection() {
     },
   } as unknown as RemoteConnection
   const newest = (kind: string) => opened.findLast((each) => each.kind === kind)
-  const say = async (kind: string, message: object) => {
+  const send = async (kind: string, message: object) => {
     await act(async () => {
       await newest(kind)?.onMessage(jsonMessage(message))
       // The page draws what came together.
       await new Promise((resolve) => setTimeout(resolve, 200))
     })
   }
-  return { connection, say, source: () => newest('remote-logs')?.params.source }
+  return { connection, send, source: () => newest('remote-logs')?.params.source }
 }
 
 const line = (text: string) => ({ type: 'lines', lines: [{ at: null, level: null, origin: '', text }] })
@@ -55,21 +55,21 @@ const service = (id: string) => ({
 
 // Texts of the feature are shown as their keys here.
 test('before the robot has named its logs there is none, and what stands still is of the log that was shown', async () => {
-  const { connection, say, source } = fakeConnection()
-  const { user } = await renderUi(<LogsPane connection={connection} wanted={undefined} serial="T-1" />)
+  const { connection, send, source } = fakeConnection()
+  const { user } = await renderUi(<LogsPane connection={connection} requested={undefined} serial="T-1" />)
   const shown = () => screen.getByRole('log').textContent
   expect(shown()).not.toBe('')
-  await say('remote-services', { type: 'services', services: [service('agent'), service('camera')] })
-  await say('remote-logs', line('from the agent'))
+  await send('remote-services', { type: 'services', services: [service('agent'), service('camera')] })
+  await send('remote-logs', line('from the agent'))
   expect([source(), shown()]).toEqual(['agent', expect.stringContaining('from the agent')])
 
   await user.click(screen.getByRole('button', { name: 'logs.pause' }))
-  await say('remote-logs', line('while it stands still'))
+  await send('remote-logs', line('while it stands still'))
   expect(shown()).not.toContain('while it stands still')
 
   await user.click(screen.getByRole('combobox', { name: 'logs.source' }))
   await user.click(screen.getByRole('option', { name: 'camera' }))
-  await say('remote-logs', line('from the camera'))
+  await send('remote-logs', line('from the camera'))
   expect([source(), shown()]).toEqual(['camera', expect.stringContaining('from the camera')])
   expect(shown()).not.toContain('from the agent')
   expect(screen.getByRole('button', { name: 'logs.pause' })).toBeTruthy()

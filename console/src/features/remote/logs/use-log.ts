@@ -24,8 +24,8 @@ export function useLog(connection: RemoteConnection, view: LogView | undefined) 
   const [failure, setFailure] = useState<string>()
   const key = JSON.stringify(view)
   useEffect(() => {
-    const asked = key ? (JSON.parse(key) as LogView) : undefined
-    if (!asked) return
+    const view = key ? (JSON.parse(key) as LogView) : undefined
+    if (!view) return
     let waiting: Entry[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
     const draw = () => {
@@ -36,7 +36,7 @@ export function useLog(connection: RemoteConnection, view: LogView | undefined) 
     }
     const channel = openRemoteChannel(connection, {
       kind: 'remote-logs',
-      request: () => ({ ...asked, isDownload: false }) satisfies LogRequest,
+      request: () => ({ ...view, isDownload: false }) satisfies LogRequest,
       onOpen: () => {
         waiting = []
         setLog(emptyLog)

@@ -26,7 +26,7 @@ const worded = [
   'denied',
   'timed_out',
   'failed',
-  'taken_over',
+  'superseded',
   'sealed',
   'purged',
 ] as const

@@ -19,11 +19,11 @@ import { type Cast, parseCast } from './cast.ts'
 import { RecordingPlayer } from './RecordingPlayer.tsx'
 
 /** It may be 32 MB, and that somebody read it is on record: it comes when it is wanted. */
-function useRecording(sessionId: string, isWanted: boolean) {
+function useRecording(sessionId: string, isDesired: boolean) {
   const params = { sessionId }
   return useQuery<{ blob: Blob; cast: Cast | undefined }, ApiError>({
     queryKey: apiQueryKey(getRemoteRecording, { params }),
-    enabled: isWanted,
+    enabled: isDesired,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
       const blob = await apiClient.download(getRemoteRecording, { params }, 'application/x-asciicast')
@@ -36,8 +36,8 @@ function useRecording(sessionId: string, isWanted: boolean) {
 export function RecordingCard({ session: { id, serial, dossier } }: { session: RemoteSession }) {
   const { t } = useTranslation('remote')
   const { bytes } = useFormats()
-  const [isWanted, setIsWanted] = useState(false)
-  const recording = useRecording(id, isWanted)
+  const [isDesired, setIsDesired] = useState(false)
+  const recording = useRecording(id, isDesired)
   const { data } = recording
   return (
     <SectionCard
@@ -54,12 +54,12 @@ export function RecordingCard({ session: { id, serial, dossier } }: { session: R
         )
       }
     >
-      {!isWanted && (
-        <Button variant="outlined" startIcon={<PlayIcon />} onClick={() => setIsWanted(true)}>
+      {!isDesired && (
+        <Button variant="outlined" startIcon={<PlayIcon />} onClick={() => setIsDesired(true)}>
           {t('recording.open', { bytes: bytes(dossier.recordingBytes) })}
         </Button>
       )}
-      {isWanted && (
+      {isDesired && (
         <QueryPanel query={recording} errorTitle={t('recording.failed')}>
           {({ cast }) =>
             cast ? (

@@ -15,7 +15,7 @@ const mostAtOnce = 65_536
  * the terminal is resized or begins anew, which it would do at once otherwise, with old output still to come.
  */
 export function createCastPlayer(terminal: PlayedTerminal, cast: Cast) {
-  let wanted = -1
+  let target = -1
   let shownAt = -1
   let next = 0
   let isAtWork = false
@@ -37,7 +37,7 @@ export function createCastPlayer(terminal: PlayedTerminal, cast: Cast) {
   async function step(): Promise<void> {
     let text = ''
     let size: ReturnType<typeof castSize>
-    for (let event = cast.events[next]; event && event.at <= wanted; event = cast.events[next]) {
+    for (let event = cast.events[next]; event && event.at <= target; event = cast.events[next]) {
       next += 1
       shownAt = event.at
       if (event.code === 'o') text += event.data
@@ -48,15 +48,15 @@ export function createCastPlayer(terminal: PlayedTerminal, cast: Cast) {
     if (size) terminal.resize(Math.max(2, size.cols), size.rows)
   }
 
-  const isBehind = (): boolean => (cast.events[next]?.at ?? Number.POSITIVE_INFINITY) <= wanted
+  const isBehind = (): boolean => (cast.events[next]?.at ?? Number.POSITIVE_INFINITY) <= target
 
   async function work(): Promise<void> {
     isAtWork = true
     for (;;) {
-      if (shownAt < 0 || wanted < shownAt) begin()
+      if (shownAt < 0 || target < shownAt) begin()
       if (isBehind()) await step()
-      if (wanted < shownAt || isBehind()) continue
-      shownAt = wanted
+      if (target < shownAt || isBehind()) continue
+      shownAt = target
       isAtWork = false
       return
     }
@@ -65,7 +65,7 @@ export function createCastPlayer(terminal: PlayedTerminal, cast: Cast) {
   return {
     /** Shows all that was there at a time, in seconds; of several wishes the last one counts. */
     show: (at: number): void => {
-      wanted = Math.max(0, at)
+      target = Math.max(0, at)
       if (!isAtWork) void work()
     },
   }

@@ -28,13 +28,13 @@ test('reasons that agents have are said in the reader’s language, others as th
 
 test('whatever a robot says is a known sentence or stays what it was', () => {
   fc.assert(
-    fc.property(fc.string(), (said) => {
+    fc.property(fc.string(), (reported) => {
       expect(
-        reasonsOf(said)
+        reasonsOf(reported)
           .filter((one) => typeof one === 'string')
-          .every((one) => said.includes(one)),
+          .every((one) => reported.includes(one)),
       ).toBe(true)
-      expect(portWords(said) === undefined || said.startsWith('user ')).toBe(true)
+      expect(portWords(reported) === undefined || reported.startsWith('user ')).toBe(true)
     }),
   )
 })

@@ -66,12 +66,12 @@ export function RequestForm({ readiness, isAway }: { readiness: RemoteReadiness;
   return (
     <ApiForm
       form={form}
-      submitLabel={t(openSession ? 'request.takeOver' : 'request.send')}
+      submitLabel={t(openSession ? 'request.apply' : 'request.send')}
       disabledReason={isAway ? t('endings.offline') : undefined}
       onSubmit={(values) =>
         request.mutateAsync({
           params: { unitId },
-          body: { ...values, ...(openSession ? { takeOver: true } : {}) },
+          body: { ...values, ...(openSession ? { apply: true } : {}) },
         })
       }
       onDone={({ id }) => setParams({ session: id, [addressNames.unitId]: undefined })}

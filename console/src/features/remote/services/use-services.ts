@@ -28,7 +28,7 @@ export function useServices(
     onRestarted(answer, name)
   })
   useEffect(() => {
-    const ask = (request: ServiceRequest) => channel.current?.send(jsonMessage(request))
+    const send = (request: ServiceRequest) => channel.current?.send(jsonMessage(request))
     const made = openRemoteChannel(connection, {
       kind: 'remote-services',
       request: () => ({}),
@@ -42,14 +42,14 @@ export function useServices(
         if (answer?.type === 'services') setServices(answer.services)
         if (answer?.type === 'restarted') {
           restarted(answer)
-          ask({ op: 'list' })
+          send({ op: 'list' })
         }
       },
       onEnd: (reason, isFinal) => setEnded(isFinal ? reason : undefined),
     })
     channel.current = made
     const timer = setInterval(() => {
-      if (!document.hidden) ask({ op: 'list' })
+      if (!document.hidden) send({ op: 'list' })
     }, readEveryMs)
     return () => {
       clearInterval(timer)

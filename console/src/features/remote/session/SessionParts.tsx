@@ -38,7 +38,7 @@ export function SessionParts({ session, connection }: Props) {
     terminal: () => <TerminalPane connection={connection} name={session.serial} />,
     desktop: () => <DesktopPane connection={connection} name={session.serial} />,
     files: () => <FilesPane connection={connection} />,
-    logs: () => <LogsPane connection={connection} wanted={logSource} serial={session.serial} />,
+    logs: () => <LogsPane connection={connection} requested={logSource} serial={session.serial} />,
     services: () => (
       <ServicesPane
         connection={connection}

@@ -92,13 +92,13 @@ test.each([
 test('a dragged window says its size now and then, and its last one', () => {
   vi.useFakeTimers()
   try {
-    const said: string[] = []
-    const sizes = createSizeTeller(({ cols, rows }) => said.push(`${cols}x${rows}`))
+    const reported: string[] = []
+    const sizes = createSizeTeller(({ cols, rows }) => reported.push(`${cols}x${rows}`))
     for (let cols = 20; cols <= 80; cols += 1) sizes.want({ cols, rows: 24 })
     vi.advanceTimersByTime(50)
     for (let cols = 80; cols <= 90; cols += 1) sizes.want({ cols, rows: 24 })
     vi.advanceTimersByTime(1000)
-    expect(said).toEqual(['80x24', '90x24'])
+    expect(reported).toEqual(['80x24', '90x24'])
   } finally {
     vi.useRealTimers()
   }

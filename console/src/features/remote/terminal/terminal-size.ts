@@ -27,17 +27,17 @@ export function firstSize(
  * Says sizes at most every `everyMs`, the last one always, and none twice in a row: a window that is being dragged changes
  * its size a hundred times a second.
  */
-export function createSizeTeller(say: (size: TerminalSize) => void, everyMs = 100) {
-  let said = ''
+export function createSizeTeller(send: (size: TerminalSize) => void, everyMs = 100) {
+  let sent = ''
   let next: TerminalSize | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function go(): void {
     timer = undefined
     const key = next && `${next.cols} ${next.rows}`
-    if (!next || key === said) return
-    said = key ?? ''
-    say(next)
+    if (!next || key === sent) return
+    sent = key ?? ''
+    send(next)
     timer = setTimeout(go, everyMs)
   }
 
@@ -48,7 +48,7 @@ export function createSizeTeller(say: (size: TerminalSize) => void, everyMs = 10
     },
     /** The other side knows nothing of it any more, or was given another size by somebody else. */
     forget(): void {
-      said = ''
+      sent = ''
     },
     stop: () => clearTimeout(timer),
   }

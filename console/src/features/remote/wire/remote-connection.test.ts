@@ -28,7 +28,7 @@ class FakeSocket implements RemoteSocket {
     if (frame?.type === 'credit') this.credit.push(frame.bytes)
     if (frame?.type === 'close') this.closed.push(frame.reason)
   }
-  say(message: object): void {
+  emit(message: object): void {
     this.onmessage?.call(this as never, { data: JSON.stringify(message) } as MessageEvent)
   }
   bytes(frame: Parameters<typeof encodeStreamFrame>[0]): void {
@@ -92,7 +92,7 @@ function connect({ answers = [] as (object | Error)[] } = {}) {
       await Promise.resolve()
       await Promise.resolve()
       await Promise.resolve()
-      sockets.at(-1)?.say({ type: 'ready', mode: 'control' })
+      sockets.at(-1)?.emit({ type: 'ready', mode: 'control' })
     },
   }
 }
@@ -175,7 +175,7 @@ test('a cut connection comes back with a new ticket, and a channel with it', asy
   expect(page.connection.getState().phase).toBe('reconnecting')
   expect(ends).toEqual(['link_lost false'])
   await page.tick()
-  page.last().say({ type: 'ready', mode: 'view' })
+  page.last().emit({ type: 'ready', mode: 'view' })
   expect(page.tickets).toEqual(['t1', 't2'])
   expect(page.connection.getState()).toEqual({ phase: 'connected', mode: 'view' })
   expect(page.last().opened).toMatchObject([{ stream: 1, kind: 'remote-terminal' }])
@@ -205,7 +205,7 @@ test('longer away than the server waits it is lost, and still tries', async () =
   expect(page.connection.getState().phase).toBe('lost')
   await page.tick()
   await page.tick()
-  page.last().say({ type: 'ready', mode: 'control' })
+  page.last().emit({ type: 'ready', mode: 'control' })
   expect(page.connection.getState().phase).toBe('connected')
 })
 
@@ -216,7 +216,7 @@ test.each(['session_over', 'not_permitted', 'customer_refuses'] as const)(
     await page.start()
     const ends: string[] = []
     page.connection.open('remote-logs', {}, { ...nothing, onClose: (why) => ends.push(why) })
-    page.last().say({ type: 'over', reason })
+    page.last().emit({ type: 'over', reason })
     expect(page.connection.getState()).toEqual({ phase: 'over', mode: 'control', reason })
     expect([ends, page.timers]).toEqual([[reason], []])
   },
@@ -225,10 +225,10 @@ test.each(['session_over', 'not_permitted', 'customer_refuses'] as const)(
 test('an end that is none of the session is come back from, whatever code it has', async () => {
   const page = connect()
   await page.start()
-  page.last().say({ type: 'over', reason: 'failed' })
+  page.last().emit({ type: 'over', reason: 'failed' })
   expect(page.connection.getState().phase).toBe('reconnecting')
   await page.tick()
-  page.last().say({ type: 'ready', mode: 'view' })
+  page.last().emit({ type: 'ready', mode: 'view' })
   expect(page.connection.getState().phase).toBe('connected')
   page.last().close(4410)
   expect(page.connection.getState()).toMatchObject({ phase: 'over', reason: 'session_over' })
@@ -279,7 +279,7 @@ test('what is no frame ends the WebSocket, and words nobody knows change nothing
   const page = connect()
   await page.start()
   const first = page.last()
-  first.say({ type: 'dance' })
+  first.emit({ type: 'dance' })
   expect(page.connection.getState().phase).toBe('connected')
   first.onmessage?.call(first as never, { data: Uint8Array.of(9, 9).buffer } as MessageEvent)
   expect(page.connection.getState().phase).toBe('reconnecting')

@@ -32,7 +32,7 @@ export function AboutRobot({ unit, isBesideList = false }: { unit: ProducedRobot
   const neighbours = useNeighbours({
     route: listProducedRobots,
     id: unit.id,
-    hrefOf: ({ id }, kept) => paths.aboutRobots({ unitId: id, ...kept }),
+    hrefOf: ({ id }, params) => paths.aboutRobots({ unitId: id, ...params }),
   })
   const mayEdit = can('robot.register') && unit.lifeState !== 'retired'
   // A robot on its way to work takes its next step first; one at work is updated.

@@ -9,14 +9,14 @@ import { UnitUpdateChips } from '../status/UnitUpdateChips.tsx'
 import { VirtualChip } from '../status/VirtualChip.tsx'
 
 /** What of a robot's life matters to whom it belongs; where the factory stands with it does not. */
-const toldToCustomers: readonly LifeState[] = ['in_service', 'suspended', 'retired']
+const notifiedToCustomers: readonly LifeState[] = ['in_service', 'suspended', 'retired']
 
 /** Life, connection and updates of a unit, never mixed into one; and whether it is a simulated one. */
 export function UnitChips({ unit }: { unit: ProducedRobot }) {
   const isCustomer = useSession().user.customerId !== null
   return (
     <>
-      {(!isCustomer || toldToCustomers.includes(unit.lifeState)) && (
+      {(!isCustomer || notifiedToCustomers.includes(unit.lifeState)) && (
         <StateChip kind="life" state={unit.lifeState} />
       )}
       <ConnectionChip unit={unit} />

@@ -24,7 +24,7 @@ export function AssignDialog({ target, count, onDone, onClose }: BulkProps) {
   const readError = useReadError()
   const [customer, setCustomer] = useState<Customer | null>(null)
   const [siteId, setSiteId] = useState('')
-  const [isTakenBack, setIsTakenBack] = useState(false)
+  const [isRevoked, setIsRevoked] = useState(false)
   const [reason, setReason] = useState('')
   const assign = useApiMutation(assignProducedRobots, {
     invalidates: [listProducedRobots, listBulkChanges],
@@ -38,10 +38,10 @@ export function AssignDialog({ target, count, onDone, onClose }: BulkProps) {
   return (
     <BulkDialog
       title={t('bulk.assignTitle', { count })}
-      confirmLabel={isTakenBack ? t('bulk.takeBack') : t('bulk.assignConfirm')}
+      confirmLabel={isRevoked ? t('bulk.revert') : t('bulk.assignConfirm')}
       count={count}
       limit={mostUnits(target)}
-      isReady={(customer !== null || isTakenBack) && reason.trim().length >= leastReason}
+      isReady={(customer !== null || isRevoked) && reason.trim().length >= leastReason}
       isPending={assign.isPending}
       error={assign.error ? readError(assign.error) : undefined}
       onConfirm={() => assign.mutate({ body })}
@@ -53,7 +53,7 @@ export function AssignDialog({ target, count, onDone, onClose }: BulkProps) {
         onChange={(next) => {
           setCustomer(next)
           setSiteId('')
-          setIsTakenBack(false)
+          setIsRevoked(false)
         }}
       />
       {customer && customer.sites.length > 0 && (
@@ -75,19 +75,19 @@ export function AssignDialog({ target, count, onDone, onClose }: BulkProps) {
         </TextField>
       )}
       <FormControlLabel
-        label={t('bulk.takeBackInstead')}
+        label={t('bulk.revokeInstead')}
         control={
           <Checkbox
-            checked={isTakenBack}
+            checked={isRevoked}
             onChange={(_, isOn) => {
-              setIsTakenBack(isOn)
+              setIsRevoked(isOn)
               if (isOn) setCustomer(null)
             }}
           />
         }
       />
       <ReasonField value={reason} onChange={setReason} margin="dense" />
-      <Alert severity="info">{t('bulk.ownersTold')}</Alert>
+      <Alert severity="info">{t('bulk.ownersNotified')}</Alert>
     </BulkDialog>
   )
 }

@@ -56,8 +56,8 @@ export function ConfigManyDialog({ target, count, onDone, onClose }: BulkProps) 
     handUnits({ target, count, config: values })
     void navigate({ href: `${paths.robotVersion({ tab: 'campaigns' })}&robots=chosen` })
   }
-  const said = reason.trim()
-  const body = { target, set: values, ...(said.length >= 3 && { reason: said }) }
+  const trimmed = reason.trim()
+  const body = { target, set: values, ...(trimmed.length >= 3 && { reason: trimmed }) }
   return (
     <BulkDialog
       title={t('bulk.configTitle', { count })}

@@ -2,5 +2,5 @@ import type { BulkChange } from '@filo/contract/produced-robots/bulk-change-rout
 
 /** The word a change is called by; robots without a new customer are taken back. */
 export function bulkChangeWord({ kind, about }: Pick<BulkChange, 'kind' | 'about'>) {
-  return kind === 'assign' && about === null ? 'takeBack' : kind
+  return kind === 'assign' && about === null ? 'revert' : kind
 }

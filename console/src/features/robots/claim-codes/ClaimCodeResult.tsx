@@ -17,7 +17,7 @@ import { claimCommand } from './claim-command.ts'
 const LabelSheet = lazyDialog(async () => (await import('../labels/LabelSheet.tsx')).LabelSheet)
 
 /** The form whose button was pressed is gone: the focus goes on to what it made. */
-const takeFocus = (element: HTMLElement | null) => element?.focus()
+const focusElement = (element: HTMLElement | null) => element?.focus()
 
 interface ClaimCodeResultProps {
   made: MadeClaimCode & { expiresAt: string }
@@ -40,7 +40,7 @@ export function ClaimCodeResult({ made, onClose }: ClaimCodeResultProps) {
         </Typography>
         <Box
           component="code"
-          ref={takeFocus}
+          ref={focusElement}
           tabIndex={-1}
           sx={{
             display: 'block',

@@ -67,7 +67,7 @@ export function ConnectionTab({ unit }: { unit: ProducedRobot }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <QueryPanel query={presence} errorTitle={t('connection.presenceFailed')} lines={8}>
-        {(told) => <PresenceCard presence={told} />}
+        {(answer) => <PresenceCard presence={answer} />}
       </QueryPanel>
       <Box
         sx={{
@@ -79,14 +79,14 @@ export function ConnectionTab({ unit }: { unit: ProducedRobot }) {
       >
         <LinkCard unit={unit} connection={connection.data} />
         <QueryPanel query={connection} errorTitle={t('components:connectionRules.failed')}>
-          {(told) => (
+          {(answer) => (
             <ConnectionRulesCard
-              rules={told.rules}
-              source={told.source}
-              mayChange={told.mayChange}
+              rules={answer.rules}
+              source={answer.source}
+              mayChange={answer.mayChange}
               target={{
                 of: 'robot',
-                read: readOf(told),
+                read: readOf(answer),
                 loadLatest: async () => readOf(await apiClient.call(getUnitConnection, { params })),
                 save: (rules, ifMatch) =>
                   save.mutateAsync({ params, body: { rules }, ...(ifMatch ? { ifMatch } : {}) }),

@@ -25,8 +25,8 @@ export function AcceptDialog({ enrolment, onClose }: { enrolment: Enrolment; onC
   const [customerId, setCustomerId] = useState<string | null>(null)
   const accept = useApiMutation(acceptEnrolment, { invalidates: [listEnrolments, listProducedRobots] })
   async function confirm() {
-    const given = isNew ? { ...(variantId ? { variantId } : {}), customerId } : {}
-    await accept.mutateAsync({ params: { enrolmentId: enrolment.id }, body: given })
+    const body = isNew ? { ...(variantId ? { variantId } : {}), customerId } : {}
+    await accept.mutateAsync({ params: { enrolmentId: enrolment.id }, body })
     showToast({ message: t('enrolment.accepted', { serial: enrolment.serial }) })
   }
   return (

@@ -13,7 +13,7 @@ export function EnrolmentFacts({ enrolment }: { enrolment: Enrolment }) {
         { label: t('enrolment.modelHint'), value: enrolment.modelHint },
         { label: t('enrolment.hostname'), value: enrolment.hostname },
         { label: t('fields.ip'), value: enrolment.ip },
-        { label: t('enrolment.firstAsked'), value: <RelativeTime at={enrolment.createdAt} /> },
+        { label: t('enrolment.firstRequested'), value: <RelativeTime at={enrolment.createdAt} /> },
         { label: t('pairing.code'), value: <code>{enrolment.pairingCode}</code> },
         { label: t('enrolment.fingerprint'), value: <code>{enrolment.fingerprint}</code> },
       ]}

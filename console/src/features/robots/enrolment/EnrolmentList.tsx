@@ -83,7 +83,7 @@ function useEnrolmentColumns(onAccept: (each: Enrolment) => void): Column<Enrolm
     },
     {
       id: 'lastSeenAt',
-      header: t('enrolment.lastAsked'),
+      header: t('enrolment.lastRequested'),
       cell: (each) => <RelativeTime at={each.lastSeenAt} />,
       width: 136,
       minWidth: 128,

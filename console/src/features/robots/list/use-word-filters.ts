@@ -25,8 +25,8 @@ function useWordFilter({ field, label, query, words }: WordSource): FilterDef {
   const queryClient = useQueryClient()
   const [params] = useQueryParams()
   const search = async (q: string) => {
-    const asked = apiQuery(listProducedRobots, { query: { size: 100, ...query(q) } })
-    const { items } = await queryClient.fetchQuery(asked)
+    const question = apiQuery(listProducedRobots, { query: { size: 100, ...query(q) } })
+    const { items } = await queryClient.fetchQuery(question)
     // Addresses part the values of a filter by commas.
     const found = words(items, q).filter((word) => !word.includes(','))
     return { options: found.map(asOption), totalCount: found.length }

@@ -61,7 +61,7 @@ function JointRow({ joint, isPhone }: { joint: JointReading; isPhone: boolean })
   const { number } = useFormats()
   const localized = useLocalized()
   const { angleDeg, torqueNm, tempC, minDeg, maxDeg, state } = joint
-  const told = (value: number | undefined, unit: string, digits = 1) =>
+  const textOf = (value: number | undefined, unit: string, digits = 1) =>
     value === undefined ? t('runtime.unknown') : `${number(value, digits)}${unit}`
   const limits =
     minDeg === undefined || maxDeg === undefined ? null : `${number(minDeg, 0)}…${number(maxDeg, 0)}°`
@@ -82,7 +82,7 @@ function JointRow({ joint, isPhone }: { joint: JointReading; isPhone: boolean })
       </TableCell>
       <TableCell>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', columnGap: 1.5, flexWrap: 'wrap' }}>
-          <span>{told(angleDeg, '°')}</span>
+          <span>{textOf(angleDeg, '°')}</span>
           <Box component="span" sx={{ color: 'text.secondary' }}>
             {limits}
           </Box>
@@ -90,10 +90,10 @@ function JointRow({ joint, isPhone }: { joint: JointReading; isPhone: boolean })
         <RangeBar joint={joint} />
       </TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-        {told(torqueNm, ' N·m')}
+        {textOf(torqueNm, ' N·m')}
       </TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-        {told(tempC, ' °C')}
+        {textOf(tempC, ' °C')}
       </TableCell>
       {!isPhone && <TableCell>{stateWord}</TableCell>}
     </TableRow>

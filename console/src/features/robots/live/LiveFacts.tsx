@@ -11,9 +11,9 @@ export function LiveFacts({ sample }: { sample: LiveSample }) {
   const { bytes, number, duration } = useFormats()
   const localized = useLocalized()
   const { runtime, temperatures } = sample
-  const { mode, activity, activeProgram, untold, network, diskUsed, diskTotal } = runtime
-  const isProgramTold = untold !== undefined && !untold.includes('program')
-  const program = activeProgram ?? (isProgramTold ? t('runtime.noProgram') : t('runtime.unknown'))
+  const { mode, activity, activeProgram, unreported, network, diskUsed, diskTotal } = runtime
+  const isProgramReported = unreported !== undefined && !unreported.includes('program')
+  const program = activeProgram ?? (isProgramReported ? t('runtime.noProgram') : t('runtime.unknown'))
   const signal = network?.signalDbm == null ? null : `${number(network.signalDbm, 0)} dBm`
   const networkText =
     network && [t(`runtime.networks.${network.type}`), network.ssid, signal].filter(Boolean).join(' · ')

@@ -59,8 +59,8 @@ function Head({ pose: { headTurn, headNod } }: { pose: Pose }) {
 export function RobotFigure({ joints }: { joints: readonly JointReading[] }) {
   const { t } = useTranslation(['robots/about', 'robots'])
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
-  const told = poseOf(joints)
-  const pose = isStill ? restOf(told) : told
+  const reported = poseOf(joints)
+  const pose = isStill ? restOf(reported) : reported
   const note = isStill
     ? t('live.figure.still')
     : joints.length === 0

@@ -14,9 +14,9 @@ const point = (atMs: number, cpu = 0.5): LivePoint => ({
 })
 
 test('a minute is kept, and what was not known is no zero', () => {
-  const kept = withPoint([point(0), point(1000)], point(historyMs))
-  expect(kept.map(({ atMs }) => atMs)).toEqual([1000, historyMs])
-  expect(curveOf(kept, ({ memory }) => memory, [0, 1])).toBe('')
+  const retained = withPoint([point(0), point(1000)], point(historyMs))
+  expect(retained.map(({ atMs }) => atMs)).toEqual([1000, historyMs])
+  expect(curveOf(retained, ({ memory }) => memory, [0, 1])).toBe('')
 })
 
 test('a curve has a gap where nothing came', () => {
@@ -31,7 +31,7 @@ const joint = (part: JointReading['part'], name: string, angleDeg?: number): Joi
 })
 
 test('limbs are drawn by the names of joints, by their place where names say nothing, and not at all where nobody tells', () => {
-  const told = [
+  const reported = [
     joint('left_arm', 'elbow', 40),
     joint('left_arm', 'shoulder_pitch', -10),
     joint('left_arm', 'shoulder_roll', 30),
@@ -39,7 +39,7 @@ test('limbs are drawn by the names of joints, by their place where names say not
     joint('right_arm', 'J2', 500),
     joint('head', 'neck_yaw'),
   ]
-  expect(poseOf(told)).toEqual({
+  expect(poseOf(reported)).toEqual({
     leftArm: { shoulder: 30, elbow: 40 },
     rightArm: { shoulder: 12, elbow: 150 },
     headTurn: null,

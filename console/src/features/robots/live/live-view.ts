@@ -70,14 +70,14 @@ export function createLiveView({ unitId, connect, now = Date.now, isHidden, onVi
     connection = undefined
   }
 
-  function take({ data }: { data: string }): void {
+  function handle({ data }: { data: string }): void {
     const sample = read<LiveSample>(data, 'runtime')
     if (!sample) return
     const cameMs = now()
     set({ sample, cameMs, points: withPoint(snapshot.points, pointOf(sample, cameMs)) })
   }
 
-  function takeStatus({ data }: { data: string }): void {
+  function handleStatus({ data }: { data: string }): void {
     const status = read<LiveStatus>(data, 'state')
     if (!status) return
     if (status.state === 'over') close()
@@ -96,8 +96,8 @@ export function createLiveView({ unitId, connect, now = Date.now, isHidden, onVi
     connection = connect(urlOf(streamLiveState, { unitId }))
     connection.onopen = () => set({ line: 'open' })
     connection.onerror = failed
-    connection.onmessage = take
-    connection.addEventListener(liveStatusEvent, takeStatus)
+    connection.onmessage = handle
+    connection.addEventListener(liveStatusEvent, handleStatus)
   }
 
   function followVisibility(): void {

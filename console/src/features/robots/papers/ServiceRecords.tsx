@@ -64,7 +64,7 @@ function useRecordActions(show: (shown: Shown) => void) {
             id: 'delete',
             label: t('papers.delete'),
             isDanger: true,
-            ...(record.canDelete ? {} : { disabledReason: t('papers.kept') }),
+            ...(record.canDelete ? {} : { disabledReason: t('papers.retained') }),
             onSelect: () => show({ kind: 'delete', record }),
           },
         ]

@@ -146,7 +146,7 @@ export function UnitFiles({ unitId }: { unitId: string }) {
                   id: 'delete',
                   label: t('papers.delete'),
                   isDanger: true,
-                  ...(file.canDelete ? {} : { disabledReason: t('papers.fileKept') }),
+                  ...(file.canDelete ? {} : { disabledReason: t('papers.fileLocked') }),
                   onSelect: () => setShown(file),
                 },
               ]

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useEvents } from '../../../api/use-events.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
-import { GivenPeople } from './GivenPeople.tsx'
+import { GrantedPeople } from './GrantedPeople.tsx'
 import { OtherPeople } from './OtherPeople.tsx'
 
 interface Props {
@@ -26,8 +26,8 @@ export function PeopleOfRobot({ unitId, hasCustomer }: Props) {
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 440px), 1fr))',
       }}
     >
-      <SectionCard title={t('people.givenTitle')} isFlush>
-        <GivenPeople unitId={unitId} />
+      <SectionCard title={t('people.usersTitle')} isFlush>
+        <GrantedPeople unitId={unitId} />
       </SectionCard>
       <SectionCard title={t('people.othersTitle')} isFlush>
         <OtherPeople unitId={unitId} hasCustomer={hasCustomer} />

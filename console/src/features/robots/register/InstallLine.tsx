@@ -34,8 +34,8 @@ function Line({ way, serial, installation }: InstallLineProps & { installation: 
   const { t } = useTranslation(['robots/register', 'robots'])
   const { bytes } = useFormats()
   const { packages, version, server, recallReason } = installation
-  const [wanted, setWanted] = useState<AgentArchitecture>()
-  const chosen = packages.find(({ architecture }) => architecture === wanted) ?? packages[0]
+  const [picked, setPicked] = useState<AgentArchitecture>()
+  const chosen = packages.find(({ architecture }) => architecture === picked) ?? packages[0]
   if (recallReason !== null)
     return <Alert severity="warning">{t('install.recalled', { reason: recallReason })}</Alert>
   if (!chosen) return <Alert severity="info">{t('install.notBuilt')}</Alert>
@@ -48,7 +48,7 @@ function Line({ way, serial, installation }: InstallLineProps & { installation: 
           aria-label={t('install.architecture')}
           value={chosen.architecture}
           onChange={(_, value: AgentArchitecture | null) => {
-            if (value) setWanted(value)
+            if (value) setPicked(value)
           }}
         >
           {packages.map(({ architecture }) => (

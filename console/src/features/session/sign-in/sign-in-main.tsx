@@ -1,8 +1,8 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { SignInApp } from './SignInApp.tsx'
-import { documentLanguage, rememberAskedLanguage } from './use-page-language.ts'
+import { documentLanguage, rememberRequestedLanguage } from './use-page-language.ts'
 
-rememberAskedLanguage()
+rememberRequestedLanguage()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('signin.html has no #root')

@@ -21,8 +21,8 @@ test.each([
   ['javascript:alert(1)', '/home'],
   ['/signin?returnTo=/users', '/home'],
   ['/SignIn/', '/home'],
-])('after signing in, %j leads to %s', (asked, target) => {
-  expect(safeReturnTo(asked, origin, '/home')).toBe(target)
+])('after signing in, %j leads to %s', (requested, target) => {
+  expect(safeReturnTo(requested, origin, '/home')).toBe(target)
 })
 
 describe('an answer to signing in', () => {

@@ -20,9 +20,9 @@ export function usePageLanguage(initial: Language) {
 }
 
 /** Remembers for this tab the language the address asked for, so that it holds after signing in. */
-export function rememberAskedLanguage(): void {
-  const asked = new URLSearchParams(location.search).get(languageParam)
-  if (asked) sessionStorage.setItem(languageParam, asked)
+export function rememberRequestedLanguage(): void {
+  const language = new URLSearchParams(location.search).get(languageParam)
+  if (language) sessionStorage.setItem(languageParam, language)
 }
 
 /** The language the page was prerendered in. */

@@ -23,7 +23,8 @@ function Content({ version }: { version: VersionDetail }) {
   const neighbours = useNeighbours({
     route: listVersions,
     id: version.id,
-    hrefOf: (row, kept) => paths.aboutVersion({ packageName: row.package.code, versionId: row.id, ...kept }),
+    hrefOf: (row, params) =>
+      paths.aboutVersion({ packageName: row.package.code, versionId: row.id, ...params }),
   })
   const hasRail = useMediaQuery((theme) => theme.breakpoints.up('lg'))
   // Files, code, libraries and differences need the whole width.

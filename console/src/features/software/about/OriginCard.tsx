@@ -32,7 +32,7 @@ export function OriginCard({ version }: { version: VersionDetail }) {
           ]}
         />
         <Typography color="text.secondary">
-          {t(scripts.length > 0 ? 'origin.takenWithScripts' : 'origin.taken')}
+          {t(scripts.length > 0 ? 'origin.unchangedWithScripts' : 'origin.unchanged')}
         </Typography>
       </Box>
     </SectionCard>

@@ -10,13 +10,13 @@ function useCheckText() {
   const { t } = useTranslation('software')
   return (check: ServiceCheck | null) => {
     if (!check) return t('services.noCheck')
-    const asked =
+    const question =
       check.type === 'command'
         ? [check.command, ...check.args].join(' ')
         : `${check.type} 127.0.0.1:${check.port}${check.type === 'http' ? check.path : ''}`
     const failures = 'failures' in check ? t('services.failures', { count: check.failures }) : ''
     const { intervalS, timeoutS } = check
-    return [asked, t('services.every', { intervalS, timeoutS }), failures].filter(Boolean).join(' · ')
+    return [question, t('services.every', { intervalS, timeoutS }), failures].filter(Boolean).join(' · ')
   }
 }
 

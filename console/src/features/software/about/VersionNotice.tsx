@@ -12,7 +12,7 @@ const severities: Record<VersionNoticeKey, 'info' | 'warning' | 'error'> = {
   scanPutOff: 'warning',
   scanning: 'info',
   uploading: 'warning',
-  readyWanted: 'info',
+  readyRequested: 'info',
   failed: 'error',
   rejected: 'error',
   revoked: 'error',

@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest'
 import { versionNotices } from './version-notices.ts'
 
-type Told = Parameters<typeof versionNotices>[0]
+type Reported = Parameters<typeof versionNotices>[0]
 
-const quiet: Told = {
+const quiet: Reported = {
   state: 'draft',
-  isReadyWanted: false,
+  isReadyRequested: false,
   rejectedReason: null,
   filesRemovedAt: null,
   scan: { problem: null, duplicateOf: null, putOff: null },
 }
-const putOff = { retryAt: '2026-11-25T03:00:00.000Z' } as Told['scan']['putOff']
-const problem = { text: { tr: 'Bozuk', en: 'Broken' } } as Told['scan']['problem']
-const duplicateOf = { code: 'core', semver: '1.0.0' } as Told['scan']['duplicateOf']
+const putOff = { retryAt: '2026-11-25T03:00:00.000Z' } as Reported['scan']['putOff']
+const problem = { text: { tr: 'Bozuk', en: 'Broken' } } as Reported['scan']['problem']
+const duplicateOf = { code: 'core', semver: '1.0.0' } as Reported['scan']['duplicateOf']
 
-test.each<[string, Partial<Omit<Told, 'scan'>> & { scan?: Partial<Told['scan']> }, string[], string[]]>([
+test.each<
+  [string, Partial<Omit<Reported, 'scan'>> & { scan?: Partial<Reported['scan']> }, string[], string[]]
+>([
   ['a draft', {}, [], []],
   ['files that are read', { state: 'scanning' }, ['scanning'], []],
   ['files that are read later', { state: 'scanning', scan: { putOff } }, ['scanPutOff'], []],
@@ -24,9 +26,9 @@ test.each<[string, Partial<Omit<Told, 'scan'>> & { scan?: Partial<Told['scan']> 
   ['known content', { state: 'draft', scan: { duplicateOf } }, ['duplicate'], []],
   [
     'ready as soon as it is read',
-    { state: 'scanning', isReadyWanted: true },
-    ['scanning', 'readyWanted'],
-    ['readyWanted'],
+    { state: 'scanning', isReadyRequested: true },
+    ['scanning', 'readyRequested'],
+    ['readyRequested'],
   ],
   ['a rejected one', { state: 'rejected', rejectedReason: 'Ses kesiliyor' }, ['rejected'], ['rejected']],
   ['a revoked one', { state: 'revoked' }, ['revoked'], ['revoked']],
@@ -36,8 +38,8 @@ test.each<[string, Partial<Omit<Told, 'scan'>> & { scan?: Partial<Told['scan']> 
     ['filesRemoved'],
     ['filesRemoved'],
   ],
-])('%s is told once, on its page and in the wizard', (_name, { scan, ...told }, onPage, inWizard) => {
-  const version = { ...quiet, ...told, scan: { ...quiet.scan, ...scan } }
+])('%s is told once, on its page and in the wizard', (_name, { scan, ...reported }, onPage, inWizard) => {
+  const version = { ...quiet, ...reported, scan: { ...quiet.scan, ...scan } }
   expect(versionNotices(version, false)).toEqual(onPage)
   expect(versionNotices(version, true)).toEqual(inWizard)
 })

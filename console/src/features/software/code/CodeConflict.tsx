@@ -56,8 +56,8 @@ export function CodeConflict({ draft, mine, theirs, onClose }: Props) {
         <Button color="inherit" onClick={draft.keepEditing} disabled={draft.isSaving}>
           {t('code.conflict.back')}
         </Button>
-        <Button variant="outlined" color="inherit" onClick={draft.takeTheirs} disabled={draft.isSaving}>
-          {t('code.conflict.takeTheirs')}
+        <Button variant="outlined" color="inherit" onClick={draft.acceptTheirs} disabled={draft.isSaving}>
+          {t('code.conflict.acceptTheirs')}
         </Button>
         <PendingButton
           variant="contained"

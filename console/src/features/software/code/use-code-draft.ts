@@ -51,16 +51,16 @@ export interface EditedCode {
 interface Options {
   onSaved?: (version: VersionDetail) => void
   /** What was typed before this page was opened. */
-  kept?: EditedCode | undefined
+  retained?: EditedCode | undefined
   /** Is told what is typed and not saved, whenever that changes; undefined when all is saved. */
   onEdited?: (edited: EditedCode | undefined) => void
 }
 
 /** The code of a version as it is edited on one page; it outlives the page's tabs. */
-export function useCodeDraft(versionId: string, { onSaved, kept, onEdited }: Options = {}) {
+export function useCodeDraft(versionId: string, { onSaved, retained, onEdited }: Options = {}) {
   const query = useApiQuery(getVersionCode, { params: { versionId } }, { enabled: versionId !== '' })
   const [edited, setEdited] = useState<(EditedCode & { versionId: string }) | undefined>(
-    kept && { ...kept, versionId },
+    retained && { ...retained, versionId },
   )
   const saved = query.data && textOf(query.data)
   const own = edited?.versionId === versionId ? edited : undefined
@@ -70,11 +70,11 @@ export function useCodeDraft(versionId: string, { onSaved, kept, onEdited }: Opt
   const put = useApiMutation(putVersionCode, { invalidates: [getVersionCode, getVersion, checkVersion] })
   const isRead = saved !== undefined
   const unsaved = isDirty ? own : undefined
-  const tellEdited = useEffectEvent(() => onEdited?.(unsaved && { text: unsaved.text, etag: unsaved.etag }))
+  const notifyEdited = useEffectEvent(() => onEdited?.(unsaved && { text: unsaved.text, etag: unsaved.etag }))
   useEffect(() => {
     void unsaved
     // Before the server's code is read nobody can say whether anything differs from it.
-    if (isRead) tellEdited()
+    if (isRead) notifyEdited()
   }, [isRead, unsaved])
 
   function change(next: CodeText): void {
@@ -122,7 +122,7 @@ export function useCodeDraft(versionId: string, { onSaved, kept, onEdited }: Opt
     save: () => save(own?.etag ?? '*'),
     /** Saves over what somebody else saved meanwhile. */
     saveOver: () => save(theirs?.etag ?? '*'),
-    takeTheirs: () => {
+    acceptTheirs: () => {
       drop()
       void query.refetch()
     },

@@ -8,7 +8,8 @@ function Editor({ version }: { version: VersionDetail }) {
   const neighbours = useNeighbours({
     route: listVersions,
     id: version.id,
-    hrefOf: (row, kept) => paths.editSoftware({ packageName: row.package.code, versionId: row.id, ...kept }),
+    hrefOf: (row, params) =>
+      paths.editSoftware({ packageName: row.package.code, versionId: row.id, ...params }),
   })
   return <VersionEditor version={version} neighbours={neighbours} />
 }

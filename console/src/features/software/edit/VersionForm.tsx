@@ -15,7 +15,7 @@ import { useVersionLabels } from './use-version-labels.ts'
 import { VersionFields } from './VersionFields.tsx'
 import { type VersionInput, type VersionOutput, versionValues } from './version-values.ts'
 
-const keptOver = ['tab']
+const retainedParams = ['tab']
 
 /** Matches no revision: the server answers with the conflict that the form then shows. */
 const staleEtag = '"0"'
@@ -42,7 +42,7 @@ export function VersionForm({ version, form, onDone, onPending }: Props) {
   return (
     <ApiForm
       form={form}
-      keptOver={keptOver}
+      retainedParams={retainedParams}
       etag={isCurrent ? version.etag : staleEtag}
       onDone={onDone}
       onPending={onPending}

@@ -30,7 +30,7 @@ export function SbomDropZone({ upload, children }: Props) {
         if (!hasFiles(event)) return
         event.preventDefault()
         setIsOver(false)
-        upload.take([...event.dataTransfer.files])
+        upload.accept([...event.dataTransfer.files])
       }}
       sx={{
         borderRadius: '8px',

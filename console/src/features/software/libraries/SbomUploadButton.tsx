@@ -32,7 +32,7 @@ export function SbomUploadButton({ upload, isPrimary = false }: Props) {
         accept=".json,application/json"
         aria-label={t('libraries.upload')}
         onChange={(event) => {
-          upload.take([...(event.target.files ?? [])])
+          upload.accept([...(event.target.files ?? [])])
           event.target.value = ''
         }}
       />

@@ -26,7 +26,7 @@ export function useSbomUpload(versionId: string) {
     return file.size > libraryLimits.maxBytes ? t('libraries.tooLarge', { name: file.name, size }) : undefined
   }
 
-  function take(files: readonly File[]): void {
+  function accept(files: readonly File[]): void {
     const [file] = files
     if (send.isPending || !canWrite || !file) return
     const reason = reasonAgainst(files)
@@ -41,7 +41,7 @@ export function useSbomUpload(versionId: string) {
   }
 
   const failure = refusal ?? (send.error ? readError(send.error) : undefined)
-  return { take, fileName, failure, isPending: send.isPending, isOff: !canWrite }
+  return { accept, fileName, failure, isPending: send.isPending, isOff: !canWrite }
 }
 
 export type SbomUpload = ReturnType<typeof useSbomUpload>

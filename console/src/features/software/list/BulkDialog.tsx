@@ -24,7 +24,7 @@ export function BulkDialog({ action, chosen, list, onClose }: Props) {
   const readError = useReadError()
   const invalidate = useInvalidate()
   const step = useApiMutation(changeVersionState)
-  const isToldMore = useRef(false)
+  const isNotifiedMore = useRef(false)
   const [refusals, setRefusals] = useState<{ id: string; name: string; reason: string }[]>([])
   async function run() {
     const { done, refused, otherState, beyond } = await runBulk({
@@ -42,7 +42,7 @@ export function BulkDialog({ action, chosen, list, onClose }: Props) {
     if (skipped.length > 0) showToast({ tone: 'warning', message: skipped.join(' ') })
     chosen.clear()
     setRefusals(refused.map(({ id, name, error }) => ({ id, name, reason: readError(error) })))
-    isToldMore.current = refused.length > 0
+    isNotifiedMore.current = refused.length > 0
   }
   if (refusals.length > 0) return <BulkRefusals refusals={refusals} onClose={onClose} />
   const all = chosen.isAll ? [t('versions.bulk.onlyFitting', { limit: bulkLimit })] : []
@@ -59,7 +59,7 @@ export function BulkDialog({ action, chosen, list, onClose }: Props) {
       readError={readError}
       onConfirm={run}
       onClose={() => {
-        if (!isToldMore.current) onClose()
+        if (!isNotifiedMore.current) onClose()
       }}
     />
   )

@@ -51,7 +51,7 @@ export function VersionsPage() {
   const [address] = useQueryParams()
   const list = listMark(address, { sort: '-updatedAt' })
   const [asking, setAsking] = useState<{ action: BulkVersionAction; chosen: ChosenRows }>()
-  const ask = (action: BulkVersionAction, chosen: ChosenRows) => setAsking({ action, chosen })
+  const confirm = (action: BulkVersionAction, chosen: ChosenRows) => setAsking({ action, chosen })
   const hrefOf = (row: VersionRow) =>
     paths.aboutVersion({ packageName: row.package.code, versionId: row.id, list })
   const offered: BulkVersionAction[] = [
@@ -80,13 +80,13 @@ export function VersionsPage() {
         rowId={({ id }) => id}
         rowName={versionName}
         rowHref={hrefOf}
-        rowActions={useVersionRowActions(offered, { ask, list })}
+        rowActions={useVersionRowActions(offered, { confirm, list })}
         preview={(row, close) => <VersionPreview row={row} href={hrefOf(row)} onClose={close} />}
         bulkActions={offered.map((action) => ({
           id: action,
           label: t(`versions.bulk.${action}`),
           allowsAll: true,
-          onSelect: (chosen) => ask(action, chosen),
+          onSelect: (chosen) => confirm(action, chosen),
         }))}
         primaryAction={upload(t('versions.uploadVersion'))}
         empty={{

@@ -9,7 +9,7 @@ import { type BulkVersionAction, stateFor } from './bulk-plan.ts'
 
 interface RowActionOptions {
   /** Opens the same dialog as for several. */
-  ask: (action: BulkVersionAction, chosen: ChosenRows) => void
+  confirm: (action: BulkVersionAction, chosen: ChosenRows) => void
   /** The list as the pages that are opened walk it. */
   list: string
 }
@@ -17,7 +17,7 @@ interface RowActionOptions {
 /** What the "⋯" menu of one version offers. */
 export function useVersionRowActions(
   offered: readonly BulkVersionAction[],
-  { ask, list }: RowActionOptions,
+  { confirm, list }: RowActionOptions,
 ): (row: VersionRow) => RowAction[] {
   const { t } = useTranslation('software')
   const can = useCan()
@@ -45,7 +45,7 @@ export function useVersionRowActions(
       ...steps.map((action) => ({
         id: action,
         label: t(`versions.bulk.${action}`),
-        onSelect: () => ask(action, one),
+        onSelect: () => confirm(action, one),
       })),
     ]
   }

@@ -16,21 +16,21 @@ interface Props {
   /** All of the plan, and the keys that it began with. */
   cases: readonly PlanCase[]
   knownKeys: readonly string[]
-  onTake: (next: PlanCase) => void
+  onAccept: (next: PlanCase) => void
   onClose: () => void
 }
 
 const nothingFailed = (error: unknown) => ({ kind: 'other' as const, title: String(error), errors: [] })
 
 /** One case of a plan, in both languages; it is taken into the plan, which is saved as a whole. */
-export function PlanCaseDrawer({ item, cases, knownKeys, onTake, onClose }: Props) {
+export function PlanCaseDrawer({ item, cases, knownKeys, onAccept, onClose }: Props) {
   const { t } = useTranslation('software')
   const localized = useLocalized()
   const others = cases.map(({ key }) => key).filter((key) => key !== item?.key)
   const [schema] = useState(() =>
     caseValues(others, {
       keyForm: t('plan.keyForm'),
-      keyTaken: t('plan.keyTaken'),
+      keyInUse: t('plan.keyInUse'),
       stepMissing: t('plan.stepMissing'),
       stepsDiffer: t('plan.stepsDiffer'),
       stepsTooMany: t('plan.stepsTooMany', { limit: planLimits.steps }),
@@ -48,10 +48,10 @@ export function PlanCaseDrawer({ item, cases, knownKeys, onTake, onClose }: Prop
       <FormShell
         form={form}
         hasStickyFooter
-        submitLabel={t('plan.take')}
+        submitLabel={t('plan.accept')}
         onCancel={onClose}
         readFailure={nothingFailed}
-        onSubmit={async (next) => onTake(next)}
+        onSubmit={async (next) => onAccept(next)}
         onDone={onClose}
       >
         <FormLocalizedField

@@ -1,5 +1,5 @@
 import { diffVersions } from '@filo/contract/packages/version-content-routes'
-import { asksForNothing, type PlanCase, planLimits } from '@filo/contract/packages/version-plan'
+import { hasNoMandatoryCase, type PlanCase, planLimits } from '@filo/contract/packages/version-plan'
 import { getTestPlan, putTestPlan, type TestPlan } from '@filo/contract/packages/version-plan-routes'
 import { getVersion } from '@filo/contract/packages/versions-routes'
 import AddIcon from '@mui/icons-material/Add'
@@ -84,7 +84,7 @@ function Cases({ cases, onChange, onEdit }: CasesProps) {
           )}
         />
       )}
-      {asksForNothing(cases) && <Alert severity="warning">{t('plan.asksNothing')}</Alert>}
+      {hasNoMandatoryCase(cases) && <Alert severity="warning">{t('plan.noMandatoryCase')}</Alert>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Button
           variant="outlined"
@@ -134,7 +134,7 @@ function LoadedPlan({ versionId, plan }: { versionId: string; plan: TestPlan }) 
           item={opened.item}
           cases={cases}
           knownKeys={plan.cases.map(({ key }) => key)}
-          onTake={(next) => change(withCase(form.read().cases, opened.item?.key, next))}
+          onAccept={(next) => change(withCase(form.read().cases, opened.item?.key, next))}
           onClose={() => setOpened(undefined)}
         />
       )}

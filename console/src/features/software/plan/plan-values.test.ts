@@ -4,7 +4,7 @@ import { caseFormValues, caseValues, nextKey, withCase } from './plan-values.ts'
 
 const words = {
   keyForm: 'form',
-  keyTaken: 'taken',
+  keyInUse: 'taken',
   stepMissing: 'missing',
   stepsDiffer: 'differ',
   stepsTooMany: 'many',

@@ -8,7 +8,7 @@ export const PlanValues = z.object({ cases: PlanCases })
 /** What is wrong with a case in the reader's words. */
 interface CaseText {
   keyForm: string
-  keyTaken: string
+  keyInUse: string
   stepMissing: string
   stepsDiffer: string
   stepsTooMany: string
@@ -52,14 +52,14 @@ function stepProblems(steps: LocalizedText, words: CaseText): { path: string[]; 
 const { title, expected, isMandatory, needsRobot } = PlanCase.shape
 
 /** A case as its form holds it; `taken` are the keys of the others. Both languages have the same number of steps. */
-export function caseValues(taken: readonly string[], words: CaseText) {
+export function caseValues(usedKeys: readonly string[], words: CaseText) {
   const steps = z.object({ tr: z.string(), en: z.string() })
-  const given = z.object({ key: z.string().trim(), title, steps, expected, isMandatory, needsRobot })
-  return given
+  const shape = z.object({ key: z.string().trim(), title, steps, expected, isMandatory, needsRobot })
+  return shape
     .superRefine((value, context) => {
       const add = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
       if (!PlanCaseKey.safeParse(value.key).success) add(['key'], words.keyForm)
-      else if (taken.includes(value.key)) add(['key'], words.keyTaken)
+      else if (usedKeys.includes(value.key)) add(['key'], words.keyInUse)
       for (const { path, message } of stepProblems(value.steps, words)) add(path, message)
     })
     .transform((value): PlanCase => ({ ...value, steps: stepsOf(value.steps) }))
@@ -72,15 +72,15 @@ export function nextKey(keys: readonly string[]): string {
 }
 
 /** What the form of a case starts from; of a new one with the key it would get. */
-export function caseFormValues(given: PlanCase | undefined, key: string) {
+export function caseFormValues(shape: PlanCase | undefined, key: string) {
   const empty = { tr: '', en: '' }
   return {
-    key: given?.key ?? key,
-    title: given?.title ?? empty,
-    steps: stepsText(given?.steps ?? []),
-    expected: given?.expected ?? empty,
-    isMandatory: given?.isMandatory ?? true,
-    needsRobot: given?.needsRobot ?? true,
+    key: shape?.key ?? key,
+    title: shape?.title ?? empty,
+    steps: stepsText(shape?.steps ?? []),
+    expected: shape?.expected ?? empty,
+    isMandatory: shape?.isMandatory ?? true,
+    needsRobot: shape?.needsRobot ?? true,
   }
 }
 

@@ -58,7 +58,7 @@ function ContentNotice({ version }: { version: VersionDetail }) {
 /** What arrived and is not the content yet: why, and what can be done with it. */
 function WaitingFilesNotice({ version }: { version: VersionDetail }) {
   const { t } = useTranslation('software')
-  const { waiting, take, isTaking } = useArrivedFiles(version)
+  const { waiting, accept, isTaking } = useArrivedFiles(version)
   if (!waiting) return null
   const { arrived, expected, isPartial } = waiting
   return (
@@ -67,7 +67,7 @@ function WaitingFilesNotice({ version }: { version: VersionDetail }) {
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {version.fileCount > 0 && (
-            <Button color="inherit" onClick={() => take('add')}>
+            <Button color="inherit" onClick={() => accept('add')}>
               {t('wizard.addFiles')}
             </Button>
           )}
@@ -75,7 +75,7 @@ function WaitingFilesNotice({ version }: { version: VersionDetail }) {
             color="inherit"
             variant="outlined"
             isPending={isTaking}
-            onClick={() => take('replace')}
+            onClick={() => accept('replace')}
           >
             {t(isPartial ? 'wizard.usePart' : 'wizard.useFiles')}
           </PendingButton>

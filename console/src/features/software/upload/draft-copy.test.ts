@@ -60,10 +60,10 @@ test('code is kept beside what was typed of the version, and counts as unsent to
 
 test.each(['{', '{"text":{}}', '{"text":{"manifest":1,"hooks":{}},"etag":"1"}', 'null'])(
   'a copy of code that reads %s is no code',
-  (kept) => {
+  (retained) => {
     writeCodeCopy(place, { text: { manifest: '', hooks: {} }, etag: '*' })
     const [key = ''] = Object.keys(localStorage)
-    localStorage.setItem(key, kept)
+    localStorage.setItem(key, retained)
     expect(readCodeCopy(place)).toBeUndefined()
   },
 )

@@ -18,10 +18,11 @@ const formKey = ({ userId, versionId }: CopyPlace) => `${versionDraftPrefix}${us
 const codeKey = (place: CopyPlace) => `${formKey(place)}/code`
 
 /** What is kept under a key if it has these parts; anything else is forgotten. */
-function readKept<T extends object>(key: string, parts: readonly (keyof T & string)[]): T | undefined {
+function readStored<T extends object>(key: string, parts: readonly (keyof T & string)[]): T | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    if (kept && typeof kept === 'object' && parts.every((part) => part in kept)) return kept as T
+    const retained: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    if (retained && typeof retained === 'object' && parts.every((part) => part in retained))
+      return retained as T
     return undefined
   } catch {
     localStorage.removeItem(key)
@@ -36,9 +37,9 @@ function write(key: string, copy: object | undefined): void {
 
 /** What a person typed earlier, over what the server has; undefined where nothing is kept that can be read. */
 export function readVersionCopy(place: CopyPlace, saved: VersionInput): VersionCopy | undefined {
-  const kept = readKept<VersionCopy>(formKey(place), ['values', 'initial'])
+  const retained = readStored<VersionCopy>(formKey(place), ['values', 'initial'])
   // What an older console did not know yet is as the server has it.
-  return kept && { values: { ...saved, ...kept.values }, initial: { ...saved, ...kept.initial } }
+  return retained && { values: { ...saved, ...retained.values }, initial: { ...saved, ...retained.initial } }
 }
 
 /**
@@ -57,8 +58,8 @@ export function dropCopies(place: CopyPlace): void {
 
 /** Manifest and scripts as a person typed them earlier; undefined where nothing is kept that can be read. */
 export function readCodeCopy(place: CopyPlace): EditedCode | undefined {
-  const kept = readKept<EditedCode>(codeKey(place), ['text', 'etag'])
-  return typeof kept?.text?.manifest === 'string' && kept.text.hooks ? kept : undefined
+  const retained = readStored<EditedCode>(codeKey(place), ['text', 'etag'])
+  return typeof retained?.text?.manifest === 'string' && retained.text.hooks ? retained : undefined
 }
 
 /** The same for manifest and scripts. @throws the browser's error where it keeps no more */

@@ -45,7 +45,7 @@ export function useArrivedFiles(version: VersionDetail) {
   return {
     /** The files that wait for a decision; null while there is none to take. */
     waiting,
-    take: (mode: 'replace' | 'add') =>
+    accept: (mode: 'replace' | 'add') =>
       finish.mutate({ params, body: { mode, isPartial: waiting?.isPartial ?? false } }),
     isTaking: finish.isPending,
   }

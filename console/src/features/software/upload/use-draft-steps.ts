@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { versionValues } from '../edit/version-values.ts'
 import { useFinish } from './use-finish.ts'
-import { useKeptCode } from './use-kept-code.ts'
-import { useKeptForm } from './use-kept-form.ts'
+import { useStoredCode } from './use-stored-code.ts'
+import { useStoredForm } from './use-stored-form.ts'
 import { type UploadWizard, type WizardStepKey, wizardSteps } from './use-upload-wizard.ts'
 
 interface Step {
@@ -22,8 +22,8 @@ function hasContent({ fileCount, scan, state }: VersionDetail): boolean {
 /** What "next" does on each step of a draft, and the edits that live longer than one step. */
 export function useDraftSteps(wizard: UploadWizard, version: VersionDetail) {
   const { t } = useTranslation('software')
-  const { form, isRestored, dropTyped } = useKeptForm(version)
-  const code = useKeptCode(version.id, (saved) => form.rebase(versionValues(saved)))
+  const { form, isRestored, dropTyped } = useStoredForm(version)
+  const code = useStoredCode(version.id, (saved) => form.rebase(versionValues(saved)))
   const { draft } = code
   const end = useFinish(version)
   const [isFormSaving, setIsFormSaving] = useState(false)

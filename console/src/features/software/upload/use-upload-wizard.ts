@@ -26,9 +26,9 @@ export function useUploadWizard() {
   )
   const version = useApiQuery(getVersion, { params: { versionId } }, { enabled: versionId !== '' })
   const named = params['step'] ?? ''
-  const wanted = wizardSteps.find((step) => step === named) ?? earlierSteps[named]
+  const target = wizardSteps.find((step) => step === named) ?? earlierSteps[named]
   // Without a draft there is nothing to fill in yet.
-  const step: WizardStepKey = versionId === '' ? 'package' : (wanted ?? 'content')
+  const step: WizardStepKey = versionId === '' ? 'package' : (target ?? 'content')
   return {
     step,
     packageName,

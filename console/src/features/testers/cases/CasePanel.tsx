@@ -1,7 +1,7 @@
 import {
   type CaseOutcome,
   caseOutcomeNames,
-  type GivenResult as Given,
+  type SubmittedResult as Input,
   noteAsEvidenceMin,
   type RobotRun,
   type TestCase,
@@ -27,8 +27,8 @@ import type { RobotLogs } from '../evidence/use-robot-logs.ts'
 import type { WaitingFiles } from '../evidence/use-waiting-files.ts'
 import { CaseOriginNote } from './CaseOriginNote.tsx'
 import { caseStyles } from './case-styles.ts'
-import { GivenResult } from './GivenResult.tsx'
 import { RobotRuns } from './RobotRuns.tsx'
+import { SubmittedResult } from './SubmittedResult.tsx'
 
 const outcomes: CaseOutcome[] = ['pass', 'fail', 'blocked', 'skip']
 
@@ -102,20 +102,20 @@ function ResultFields({
 }: Pick<Props, 'testCase' | 'draft' | 'queue' | 'logs' | 'onPassed'>) {
   const { t } = useTranslation('testers')
   const localized = useLocalized()
-  const given = draft.results[testCase.caseId]
-  const evidence = given?.evidence ?? []
-  const set = (patch: Partial<Given>) =>
+  const result = draft.results[testCase.caseId]
+  const evidence = result?.evidence ?? []
+  const set = (patch: Partial<Input>) =>
     draft.setResult({
       caseId: testCase.caseId,
-      result: given?.result ?? 'skip',
-      note: given?.note ?? '',
+      result: result?.result ?? 'skip',
+      note: result?.note ?? '',
       evidence,
       ...patch,
     })
-  const isProblem = given?.result === 'fail' || given?.result === 'blocked'
-  const needsFile = given?.result === 'fail' && testCase.isMandatory && evidence.length === 0
+  const isProblem = result?.result === 'fail' || result?.result === 'blocked'
+  const needsFile = result?.result === 'fail' && testCase.isMandatory && evidence.length === 0
   const needsWords = isProblem && !needsFile && evidence.length === 0
-  const needsNote = needsWords || (given?.result === 'skip' && testCase.isMandatory)
+  const needsNote = needsWords || (result?.result === 'skip' && testCase.isMandatory)
   const help = isProblem ? t('cases.noteNeeded', { min: noteAsEvidenceMin }) : t('cases.noteOfSkip')
   return (
     <>
@@ -123,7 +123,7 @@ function ResultFields({
         exclusive
         fullWidth
         aria-label={t('result.label')}
-        value={given?.result ?? null}
+        value={result?.result ?? null}
         onChange={(event: MouseEvent, value: CaseOutcome | null) => {
           // A pass opens the next case under the pointer: the second half of a double click is not its result.
           if (!value || event.detail > 1) return
@@ -161,8 +161,8 @@ function ResultFields({
         label={t('cases.note')}
         helperText={needsNote ? help : t('cases.noteHelp')}
         required={needsNote}
-        value={given?.note ?? ''}
-        disabled={!given}
+        value={result?.note ?? ''}
+        disabled={!result}
         onChange={(event) => set({ note: event.target.value })}
         slotProps={{ htmlInput: { maxLength: 4000 } }}
       />
@@ -178,7 +178,7 @@ function ResultFields({
         evidence={evidence}
         queue={queue}
         logs={logs}
-        disabled={!given}
+        disabled={!result}
         onRemove={({ sha256 }) => set({ evidence: evidence.filter((piece) => piece.sha256 !== sha256) })}
       />
     </>
@@ -191,14 +191,14 @@ export function CasePanel(props: Props) {
   const { t } = useTranslation('testers')
   const localized = useLocalized()
   const canWrite = useCanWrite()
-  const given = draft.results[testCase.caseId]
-  const isProblem = given?.result === 'fail' || given?.result === 'blocked'
-  const proof = given?.result === 'pass' ? draft.proofs[testCase.caseId] : undefined
+  const result = draft.results[testCase.caseId]
+  const isProblem = result?.result === 'fail' || result?.result === 'blocked'
+  const proof = result?.result === 'pass' ? draft.proofs[testCase.caseId] : undefined
   return (
     <SectionCard title={localized(testCase.title)}>
       <Instructions testCase={testCase} />
       {isReadOnly ? (
-        <GivenResult testerId={draft.testerId} given={given} proof={proof} />
+        <SubmittedResult testerId={draft.testerId} assigned={result} proof={proof} />
       ) : (
         <>
           {testCase.needsRobot && !proof && <RobotRuns runs={props.runs} />}

@@ -13,26 +13,26 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 export function CheckDefect({ ArosId, defect }: { ArosId: string; defect: ArosDefect }) {
   const { t } = useTranslation('testers')
   const readError = useReadError()
-  const [asked, setAsked] = useState<'verified' | 'reopened'>()
+  const [openDialog, setOpenDialog] = useState<'verified' | 'reopened'>()
   const check = useApiMutation(checkDefect, { invalidates: defectReadings })
   const isToCheck = defect.status === 'to_check'
   if (!isToCheck && defect.state !== 'rejected') return null
   const params = { ArosId, defectId: defect.id }
   const dialog = {
     readError,
-    onClose: () => setAsked(undefined),
+    onClose: () => setOpenDialog(undefined),
   }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {isToCheck && (
-        <Button variant="outlined" onClick={() => setAsked('verified')}>
+        <Button variant="outlined" onClick={() => setOpenDialog('verified')}>
           {t('defect.verify')}
         </Button>
       )}
-      <Button color="inherit" onClick={() => setAsked('reopened')}>
+      <Button color="inherit" onClick={() => setOpenDialog('reopened')}>
         {t('defect.reopen')}
       </Button>
-      {asked === 'verified' && (
+      {openDialog === 'verified' && (
         <ConfirmDialog
           {...dialog}
           title={t('defect.verifyTitle', { name: defect.title })}
@@ -42,7 +42,7 @@ export function CheckDefect({ ArosId, defect }: { ArosId: string; defect: ArosDe
           {t('defect.verifyBody', { version: defect.fix?.version ?? '' })}
         </ConfirmDialog>
       )}
-      {asked === 'reopened' && (
+      {openDialog === 'reopened' && (
         <ConfirmDialog
           {...dialog}
           needsReason

@@ -59,10 +59,10 @@ function Fields({ ArosId, origin, packages, onClose }: Props & { packages: reado
     <ApiForm
       form={form}
       submitLabel={t('defect.record')}
-      onSubmit={(said) =>
+      onSubmit={(defect) =>
         record.mutateAsync({
           params: { ArosId },
-          body: { ...said, caseId: testCase?.caseId ?? null, evidence: hashes },
+          body: { ...defect, caseId: testCase?.caseId ?? null, evidence: hashes },
         })
       }
       onDone={onClose}

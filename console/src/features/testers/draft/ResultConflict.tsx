@@ -1,4 +1,4 @@
-import { caseOutcomeNames, type GivenResult, type TestCase } from '@filo/contract/testers/tester-shapes'
+import { caseOutcomeNames, type SubmittedResult, type TestCase } from '@filo/contract/testers/tester-shapes'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { ConflictDialog } from '../../../ui/form/ConflictDialog.tsx'
@@ -13,9 +13,9 @@ export function ResultConflict({ draft, cases }: { draft: TestDraft; cases: read
   const { saving } = draft
   if (saving.kind !== 'conflict') return null
   const { theirs } = saving
-  const messageOf = (given: GivenResult | undefined) =>
-    given
-      ? [localized(caseOutcomeNames[given.result]), given.note, ...given.evidence.map(({ name }) => name)]
+  const messageOf = (result: SubmittedResult | undefined) =>
+    result
+      ? [localized(caseOutcomeNames[result.result]), result.note, ...result.evidence.map(({ name }) => name)]
           .filter(Boolean)
           .join('\n')
       : t('result.open')
@@ -28,7 +28,7 @@ export function ResultConflict({ draft, cases }: { draft: TestDraft; cases: read
       theirs={values(byCase(theirs.caseResults))}
       labels={labels}
       onKeepMine={() => draft.resolve(theirs, true)}
-      onTakeTheirs={() => draft.resolve(theirs, false)}
+      onAcceptTheirs={() => draft.resolve(theirs, false)}
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { CaseResult, GivenResult } from '@filo/contract/testers/tester-shapes'
+import type { CaseResult, SubmittedResult } from '@filo/contract/testers/tester-shapes'
 import { describe, expect, test } from 'vitest'
 import {
   byCase,
@@ -16,13 +16,13 @@ import {
 import type { ResultDraft } from './result-draft.ts'
 
 const piece = (sha256: string) => ({ sha256, name: sha256, mime: 'image/png', sizeBytes: 1 })
-const result = (caseId: string, note = '', hashes: string[] = []): GivenResult => ({
+const result = (caseId: string, note = '', hashes: string[] = []): SubmittedResult => ({
   caseId,
   result: 'pass',
   note,
   evidence: hashes.map(piece),
 })
-const tester = (etag: string, ...caseResults: GivenResult[]) => ({
+const tester = (etag: string, ...caseResults: SubmittedResult[]) => ({
   etag,
   caseResults,
   verdict: null,
@@ -35,7 +35,7 @@ const draft = (more: Partial<ResultDraft> = {}): ResultDraft => ({
   isSent: false,
   handedOver: null,
   base: { etag: '"1"', results: byCase([result('a')]) },
-  takenLogs: ['log'],
+  attachedLogs: ['log'],
   ...more,
 })
 
@@ -93,8 +93,8 @@ describe('a change by another hand', () => {
       isSent: false,
       base: { etag: '"2"' },
     })
-    const taken = rebased(draft(), theirs, false)
-    expect(taken).toMatchObject({ results: byCase(theirs.caseResults), isSent: true, comment: 'yazdım' })
+    const handled = rebased(draft(), theirs, false)
+    expect(handled).toMatchObject({ results: byCase(theirs.caseResults), isSent: true, comment: 'yazdım' })
   })
 })
 
@@ -114,7 +114,7 @@ test('what waits is what differs from what the server has', () => {
 
 test('a mandatory pass that needs a robot is open until the server has a proof of it', () => {
   const proof = { unitId: 'u', serial: 'NH1-1', contentHash: 'a', reportedAt: '', provenAt: '' }
-  const kept: CaseResult[] = [
+  const retained: CaseResult[] = [
     { ...result('proven'), proof },
     { ...result('bare'), proof: null },
   ]
@@ -136,7 +136,7 @@ test('a mandatory pass that needs a robot is open until the server has a proof o
   const answered = (updatedAt: string, caseResults: CaseResult[]) => ({ updatedAt, caseResults })
   const proofs = proofsOf(
     answered('2026-03-05T10:00:00.000Z', []),
-    answered('2026-03-05T10:01:00.000Z', kept),
+    answered('2026-03-05T10:01:00.000Z', retained),
   )
   const results = byCase([...passed, { ...result('failed'), result: 'fail' }])
   expect(unprovenCases(cases, results, proofs).map(({ caseId }) => caseId)).toEqual(['bare'])
@@ -147,12 +147,12 @@ describe('what comes after a pass', () => {
   const passed = (...ids: string[]) => byCase(ids.map((id) => result(id)))
 
   test.each([
-    { given: ['a'], after: 'a', next: 'b', why: 'the next one in the list' },
-    { given: ['b'], after: 'b', next: 'c', why: 'what need not be tried is passed over' },
-    { given: ['b', 'c'], after: 'c', next: 'a', why: 'one left out further up' },
-    { given: ['a', 'b', 'c'], after: 'b', next: undefined, why: 'nothing is left: the verdict' },
-  ])('opens $why', ({ given, after, next }) => {
-    expect(caseAfterPass(cases, passed(...given), after)?.caseId).toBe(next)
+    { assigned: ['a'], after: 'a', next: 'b', why: 'the next one in the list' },
+    { assigned: ['b'], after: 'b', next: 'c', why: 'what need not be tried is passed over' },
+    { assigned: ['b', 'c'], after: 'c', next: 'a', why: 'one left out further up' },
+    { assigned: ['a', 'b', 'c'], after: 'b', next: undefined, why: 'nothing is left: the verdict' },
+  ])('opens $why', ({ assigned: input, after, next }) => {
+    expect(caseAfterPass(cases, passed(...input), after)?.caseId).toBe(next)
   })
 
   test('a pass is suggested once every mandatory case passed, and never beside a failure', () => {

@@ -1,14 +1,20 @@
-import type { Evidence, GivenResult, RunProof, TestCase, Tester } from '@filo/contract/testers/tester-shapes'
+import type {
+  Evidence,
+  RunProof,
+  SubmittedResult,
+  TestCase,
+  Tester,
+} from '@filo/contract/testers/tester-shapes'
 import type { ResultDraft, Results } from './result-draft.ts'
 
 /** Results by their case. */
-export function byCase(results: readonly GivenResult[]): Results {
+export function byCase(results: readonly SubmittedResult[]): Results {
   return Object.fromEntries(results.map((result) => [result.caseId, result]))
 }
 
-function isSameResult(a: GivenResult | undefined, b: GivenResult | undefined): boolean {
+function isSameResult(a: SubmittedResult | undefined, b: SubmittedResult | undefined): boolean {
   if (!a || !b) return a === b
-  const hashes = ({ evidence }: GivenResult) => evidence.map(({ sha256 }) => sha256).join()
+  const hashes = ({ evidence }: SubmittedResult) => evidence.map(({ sha256 }) => sha256).join()
   return a.result === b.result && a.note === b.note && hashes(a) === hashes(b)
 }
 
@@ -17,7 +23,7 @@ export function differingCases(a: Results, b: Results): string[] {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((id) => !isSameResult(a[id], b[id]))
 }
 
-type Known = Pick<Tester, 'etag' | 'verdict' | 'comment'> & { caseResults: readonly GivenResult[] }
+type Known = Pick<Tester, 'etag' | 'verdict' | 'comment'> & { caseResults: readonly SubmittedResult[] }
 
 const baseOf = ({ etag, caseResults }: Known) => ({ etag, results: byCase(caseResults) })
 
@@ -25,15 +31,15 @@ const baseOf = ({ etag, caseResults }: Known) => ({ etag, results: byCase(caseRe
  * The draft a bench begins with: what was kept and never sent goes before the server's results; of one that was sent,
  * only what the server does not keep.
  */
-export function firstDraft(kept: ResultDraft | undefined, tester: Known): ResultDraft {
-  if (kept && !kept.isSent) return kept
+export function firstDraft(retained: ResultDraft | undefined, tester: Known): ResultDraft {
+  if (retained && !retained.isSent) return retained
   return {
     results: byCase(tester.caseResults),
-    verdict: kept?.verdict ?? tester.verdict,
-    comment: kept?.comment ?? tester.comment ?? '',
+    verdict: retained?.verdict ?? tester.verdict,
+    comment: retained?.comment ?? tester.comment ?? '',
     isSent: true,
     base: baseOf(tester),
-    takenLogs: kept?.takenLogs ?? [],
+    attachedLogs: retained?.attachedLogs ?? [],
     handedOver: null,
   }
 }
@@ -58,7 +64,7 @@ export function rebased(draft: ResultDraft, tester: Known, keepsMine: boolean): 
 }
 
 /** The draft with this result in place of what the case had. */
-export function withResult(draft: ResultDraft, result: GivenResult): ResultDraft {
+export function withResult(draft: ResultDraft, result: SubmittedResult): ResultDraft {
   return { ...draft, results: { ...draft.results, [result.caseId]: result } }
 }
 
@@ -118,8 +124,8 @@ export function caseAfterPass<Case extends Duty>(
 
 /** The verdict that the results speak for: a pass where every mandatory case passed and none failed or was held up; else none. */
 export function suggestedVerdict(cases: readonly Duty[], results: Results): 'pass' | null {
-  const isHeld = cases.some(({ caseId }) => ['fail', 'blocked'].includes(results[caseId]?.result ?? ''))
+  const isBlocked = cases.some(({ caseId }) => ['fail', 'blocked'].includes(results[caseId]?.result ?? ''))
   const mandatory = cases.filter(({ isMandatory }) => isMandatory)
   const allPassed = mandatory.every(({ caseId }) => results[caseId]?.result === 'pass')
-  return mandatory.length > 0 && allPassed && !isHeld ? 'pass' : null
+  return mandatory.length > 0 && allPassed && !isBlocked ? 'pass' : null
 }

@@ -1,8 +1,8 @@
-import { GivenResult, Verdict } from '@filo/contract/testers/tester-shapes'
+import { SubmittedResult, Verdict } from '@filo/contract/testers/tester-shapes'
 import { z } from 'zod'
 import { draftPrefix } from '../../../state/offline-store.ts'
 
-const Results = z.record(z.string(), GivenResult)
+const Results = z.record(z.string(), SubmittedResult)
 export type Results = z.infer<typeof Results>
 
 /** What a tester has filled in; kept in the browser so that nothing is lost without a connection. */
@@ -17,7 +17,7 @@ export const ResultDraft = z.object({
   /** What was sent last, whether or not an answer came. */
   handedOver: Results.nullable().default(null),
   /** Logs of robots that were taken into a case; each is taken once. */
-  takenLogs: z.array(z.string()).default([]),
+  attachedLogs: z.array(z.string()).default([]),
 })
 export type ResultDraft = z.infer<typeof ResultDraft>
 

@@ -45,7 +45,7 @@ test('a browser that keeps no copy keeps no result from the server, and says so 
   const draft = open()
   act(() => draft.current.setResult({ caseId: 'aros:basics', result: 'pass', note: '', evidence: [] }))
   act(() => draft.current.setComment('Ses temiz'))
-  expect(draft.current).toMatchObject({ comment: 'Ses temiz', isKept: false, saving: { kind: 'waiting' } })
+  expect(draft.current).toMatchObject({ comment: 'Ses temiz', isStored: false, saving: { kind: 'waiting' } })
   await waitFor(() => expect(draft.current.saving.kind).toBe('saved'), soon)
   expect(fetchStub).toHaveBeenCalledTimes(1)
   expect(useToastStore.getState().past).toMatchObject([{ tone: 'warning' }])

@@ -1,7 +1,7 @@
 import type {
   Evidence,
-  GivenResult,
   MyTest,
+  SubmittedResult,
   TestCase,
   Tester,
   Verdict,
@@ -74,7 +74,7 @@ function useTimer() {
 }
 
 /** A draft's results, without those of cases that the test has no more. */
-function resultsIn({ results }: ResultDraft, cases: readonly TestCase[]): GivenResult[] {
+function resultsIn({ results }: ResultDraft, cases: readonly TestCase[]): SubmittedResult[] {
   const known = new Set(cases.map(({ caseId }) => caseId))
   return Object.values(results).filter(({ caseId }) => known.has(caseId))
 }
@@ -185,11 +185,11 @@ function addEvidence(editing: DraftEditing, caseId: string, pieces: readonly Evi
 /** Adds a robot's log to its case; one that was added before stays out, whatever became of it. */
 function addLog(editing: DraftEditing, id: string, caseId: string, piece: Evidence) {
   const { current } = editing.latest
-  const { takenLogs } = current
-  if (takenLogs.includes(id) || !current.results[caseId]) return
+  const { attachedLogs } = current
+  if (attachedLogs.includes(id) || !current.results[caseId]) return
   changeDraft(editing, {
     ...withEvidence(current, caseId, [piece]),
-    takenLogs: [...takenLogs, id].slice(-200),
+    attachedLogs: [...attachedLogs, id].slice(-200),
   })
 }
 
@@ -219,15 +219,15 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
     ...params,
     testerId: tester.id,
     addEvidence: (caseId: string, pieces: readonly Evidence[]) => addEvidence(editing, caseId, pieces),
-    takeLog: (id: string, caseId: string, piece: Evidence) => addLog(editing, id, caseId, piece),
+    attachLog: (id: string, caseId: string, piece: Evidence) => addLog(editing, id, caseId, piece),
     saving,
     tryAgain,
     resolve: (theirs: Tester, keepsMine: boolean) => resolveConflict(editing, theirs, keepsMine),
-    isKept: copy.isKept,
+    isStored: copy.isStored,
     proofs: proofsOf(answer, tester),
     unsent: unsentCount(draft),
     wasRestored: isRestored,
-    setResult: (result: GivenResult) => changeDraft(editing, withResult(latest.current, result)),
+    setResult: (result: SubmittedResult) => changeDraft(editing, withResult(latest.current, result)),
     setVerdict: (verdict: Verdict) => change({ verdict }),
     setComment: (comment: string) => change({ comment }),
     submit: (verdict: Verdict) => handInVerdict(editing, verdict),

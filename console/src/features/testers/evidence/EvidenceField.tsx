@@ -77,7 +77,7 @@ export function EvidenceField({ caseId, testerId, evidence, queue, logs, disable
     return large && t('evidence.tooLarge', { name: large.name, size })
   }
 
-  function take(files: readonly File[]): void {
+  function accept(files: readonly File[]): void {
     const reason = refusal(files)
     setRefused(reason)
     if (!reason) void queue.add(caseId, files)
@@ -110,7 +110,7 @@ export function EvidenceField({ caseId, testerId, evidence, queue, logs, disable
         accept="image/*,video/*,audio/*,text/*,.log,.zip,.gz,.pdf"
         aria-label={t('evidence.add')}
         onChange={(event) => {
-          take([...(event.target.files ?? [])])
+          accept([...(event.target.files ?? [])])
           event.target.value = ''
         }}
       />

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Asks which robot's log, and how far back. */
-function AskDialog({ caseId, logs, onClose }: Omit<Props, 'disabled'> & { onClose: () => void }) {
+function RequestLogDialog({ caseId, logs, onClose }: Omit<Props, 'disabled'> & { onClose: () => void }) {
   const { t } = useTranslation('testers')
   const readError = useReadError()
   const [unitId, setUnitId] = useState(logs.robots[0]?.unitId ?? '')
@@ -28,10 +28,10 @@ function AskDialog({ caseId, logs, onClose }: Omit<Props, 'disabled'> & { onClos
   return (
     <ConfirmDialog
       title={t('robotLog.title')}
-      confirmLabel={t('robotLog.ask')}
+      confirmLabel={t('robotLog.prompt')}
       readError={readError}
       onClose={onClose}
-      onConfirm={() => logs.ask(caseId, unitId, minutes)}
+      onConfirm={() => logs.request(caseId, unitId, minutes)}
     >
       <TextField
         select
@@ -86,7 +86,7 @@ export function RobotLogField({ caseId, logs, disabled }: Props) {
         onClick={() => setIsAsking(true)}
         sx={{ minHeight: 44 }}
       >
-        {t('robotLog.take')}
+        {t('robotLog.accept')}
       </PendingButton>
       {isWaiting && <span role="status">{t('robotLog.waiting', { serial: newest.robot.serial })}</span>}
       {(newest?.state === 'timed_out' || newest?.state === 'refused') && (
@@ -94,7 +94,7 @@ export function RobotLogField({ caseId, logs, disabled }: Props) {
           {t(`robotLog.${newest.state}`, { serial: newest.robot.serial })}
         </Alert>
       )}
-      {isAsking && <AskDialog caseId={caseId} logs={logs} onClose={() => setIsAsking(false)} />}
+      {isAsking && <RequestLogDialog caseId={caseId} logs={logs} onClose={() => setIsAsking(false)} />}
     </>
   )
 }

@@ -8,17 +8,17 @@ interface Props {
   count: number
   isOffline: boolean
   /** Whether this browser has a copy of the results. */
-  isKept: boolean
+  isStored: boolean
 }
 
 /** How much of a test waits for the network; nothing while it is on its way as usual. */
-export function WaitingStrip({ count, isOffline, isKept }: Props) {
+export function WaitingStrip({ count, isOffline, isStored }: Props) {
   const { t } = useTranslation('testers')
   const canWrite = useCanWrite()
   const isShown = count > 0 && (isOffline || !canWrite)
   return (
     <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
-      {isShown && <Alert severity="warning">{t(isKept ? 'waitingStrip' : 'unkeptStrip', { count })}</Alert>}
+      {isShown && <Alert severity="warning">{t(isStored ? 'waitingStrip' : 'unkeptStrip', { count })}</Alert>}
     </Box>
   )
 }

@@ -7,31 +7,31 @@ import type { TestDraft } from '../draft/use-test-draft.ts'
 const everyMs = 1500
 
 /** Logs asked of the robots of a test; what arrives joins its case, each once. */
-export function useRobotLogs({ tester, aros }: MyTest, draft: Pick<TestDraft, 'takeLog'>) {
+export function useRobotLogs({ tester, aros }: MyTest, draft: Pick<TestDraft, 'attachLog'>) {
   const params = { ArosId: aros.id }
-  const isAsked = tester.testRobots.length > 0 && tester.state === 'in_progress'
+  const isRequested = tester.testRobots.length > 0 && tester.state === 'in_progress'
   const query = useApiQuery(
     listRobotLogs,
     { params },
     {
-      enabled: isAsked,
+      enabled: isRequested,
       refetchInterval: ({ state: { data } }) =>
         data?.items.some(({ state }) => state === 'waiting') ? everyMs : false,
     },
   )
-  const ask = useApiMutation(requestRobotLog, { invalidates: [listRobotLogs] })
+  const request = useApiMutation(requestRobotLog, { invalidates: [listRobotLogs] })
   const items = query.data?.items
-  const take = useEffectEvent(() => {
-    for (const { id, caseId, evidence } of items ?? []) if (evidence) draft.takeLog(id, caseId, evidence)
+  const attach = useEffectEvent(() => {
+    for (const { id, caseId, evidence } of items ?? []) if (evidence) draft.attachLog(id, caseId, evidence)
   })
   useEffect(() => {
-    if (items) take()
+    if (items) attach()
   }, [items])
   return {
-    robots: isAsked ? tester.testRobots : [],
+    robots: isRequested ? tester.testRobots : [],
     requests: items ?? [],
-    ask: (caseId: string, unitId: string, minutes: number) =>
-      ask.mutateAsync({ params, body: { caseId, unitId, minutes } }),
+    request: (caseId: string, unitId: string, minutes: number) =>
+      request.mutateAsync({ params, body: { caseId, unitId, minutes } }),
   }
 }
 

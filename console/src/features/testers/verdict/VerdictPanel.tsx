@@ -11,9 +11,9 @@ import { showToast } from '../../../ui/toast/toast-store.ts'
 import { suggestedVerdict } from '../draft/draft-rules.ts'
 import { SavingNote } from '../draft/SavingNote.tsx'
 import type { TestDraft } from '../draft/use-test-draft.ts'
-import { GivenVerdict } from './GivenVerdict.tsx'
-import { KeptVerdict } from './KeptVerdict.tsx'
 import { ResultCounts } from './ResultCounts.tsx'
+import { StoredVerdict } from './StoredVerdict.tsx'
+import { SubmittedVerdict } from './SubmittedVerdict.tsx'
 import { VerdictFields } from './VerdictFields.tsx'
 
 interface Props {
@@ -44,8 +44,8 @@ export function VerdictPanel({ test, draft, waitingFiles, isReadOnly, onOpen }: 
   return (
     <SectionCard title={t('verdict.title')}>
       <ResultCounts test={test} draft={draft} isReadOnly={isReadOnly} onOpen={onOpen} />
-      {test.tester.state === 'submitted' && <GivenVerdict tester={test.tester} />}
-      {test.tester.state !== 'submitted' && isReadOnly && <KeptVerdict draft={draft} />}
+      {test.tester.state === 'submitted' && <SubmittedVerdict tester={test.tester} />}
+      {test.tester.state !== 'submitted' && isReadOnly && <StoredVerdict draft={draft} />}
       {!isReadOnly && <VerdictFields draft={draft} verdict={verdict} needsComment={needsComment} />}
       {error && (
         <Alert severity="error" role="alert" sx={{ mt: 2 }}>

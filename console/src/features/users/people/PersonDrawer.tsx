@@ -35,7 +35,7 @@ function PersonFacts({ user }: { user: User }) {
           ? [{ label: t('fields.sso'), value: <SsoLink isLinked={user.ssoLinkedAt !== null} /> }]
           : []),
         ...(user.mustChangePassword
-          ? [{ label: t('fields.password'), value: t('askPassword.already') }]
+          ? [{ label: t('fields.password'), value: t('requirePassword.already') }]
           : []),
         ...(user.ssoLinkedAt
           ? [{ label: t('fields.ssoLinkedAt'), value: <RelativeTime at={user.ssoLinkedAt} /> }]

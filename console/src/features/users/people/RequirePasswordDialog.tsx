@@ -10,16 +10,20 @@ import { showToast } from '../../../ui/toast/toast-store.ts'
 export function RequirePasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('users')
   const readError = useReadError()
-  const ask = useApiMutation(requirePasswordChange, {
+  const require = useApiMutation(requirePasswordChange, {
     invalidates: [listUsers],
-    onSuccess: () => showToast({ message: t('askPassword.done', { name: user.displayName }) }),
+    onSuccess: () => showToast({ message: t('requirePassword.done', { name: user.displayName }) }),
   })
   return (
     <ConfirmDialog
-      title={t('askPassword.title', { name: user.displayName })}
-      confirmLabel={t('actions.askPassword')}
-      effects={[t('askPassword.endsSessions'), t('askPassword.onlyProfile'), t('askPassword.tokensRest')]}
-      onConfirm={() => ask.mutateAsync({ params: { userId: user.id } })}
+      title={t('requirePassword.title', { name: user.displayName })}
+      confirmLabel={t('actions.requirePassword')}
+      effects={[
+        t('requirePassword.endsSessions'),
+        t('requirePassword.onlyProfile'),
+        t('requirePassword.tokensRest'),
+      ]}
+      onConfirm={() => require.mutateAsync({ params: { userId: user.id } })}
       onClose={onClose}
       readError={readError}
     />

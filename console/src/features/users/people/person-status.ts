@@ -13,7 +13,7 @@ export function possibleActions({
   return {
     canSuspend: status === 'active',
     canReactivate: status === 'suspended',
-    canAskPassword: status === 'active',
+    canRequirePassword: status === 'active',
     canRemoveMfa: status !== 'invited' && mfaEnabled,
     canUnlink: ssoLinkedAt !== null,
     canReset: status === 'active' && !isSelf,

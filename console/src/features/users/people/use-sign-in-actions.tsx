@@ -19,10 +19,10 @@ export function useSignInActions(): {
   function signInActionsOf(user: User): RowAction[] {
     const possible = possibleActions(user)
     const ownReason = user.isSelf ? t('actions.ownSecurity') : undefined
-    const passwordReason = ownReason ?? (user.mustChangePassword ? t('askPassword.already') : undefined)
-    const askPassword: RowAction = {
-      id: 'askPassword',
-      label: t('actions.askPassword'),
+    const passwordReason = ownReason ?? (user.mustChangePassword ? t('requirePassword.already') : undefined)
+    const requirePassword: RowAction = {
+      id: 'requirePassword',
+      label: t('actions.requirePassword'),
       onSelect: () => setOpened({ kind: 'password', user }),
       ...(passwordReason ? { disabledReason: passwordReason } : {}),
     }
@@ -38,7 +38,7 @@ export function useSignInActions(): {
       onSelect: () => setOpened({ kind: 'unlink', user }),
     }
     return [
-      ...(possible.canAskPassword ? [askPassword] : []),
+      ...(possible.canRequirePassword ? [requirePassword] : []),
       ...(possible.canRemoveMfa ? [removeMfa] : []),
       ...(possible.canUnlink ? [unlink] : []),
     ]

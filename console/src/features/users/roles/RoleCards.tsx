@@ -15,7 +15,7 @@ export function RoleCards({ roles, counts }: { roles: readonly RoleKey[]; counts
   const { t } = useTranslation('users')
   const localized = useLocalized()
   return roles.map((role) => {
-    const held = permissionKeys.filter((permission) => roleHolds(role, permission))
+    const granted = permissionKeys.filter((permission) => roleHolds(role, permission))
     return (
       <Accordion key={role} disableGutters slotProps={{ heading: { component: 'h2' } }}>
         <AccordionSummary expandIcon={<ExpandMore />}>
@@ -33,7 +33,7 @@ export function RoleCards({ roles, counts }: { roles: readonly RoleKey[]; counts
             <RoleCount role={role} counts={counts} isWorded />
           </Typography>
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {held.map((permission) => (
+            {granted.map((permission) => (
               <li key={permission}>{localized(permissions[permission].name)}</li>
             ))}
           </Box>

@@ -14,9 +14,10 @@ import { Hint } from '../../../ui/hint/Hint.tsx'
 import { RoleCount, type RoleCounts } from './RoleCount.tsx'
 
 /** The words of one mark of the matrix, for those who cannot see it. */
-function Mark({ isHeld }: { isHeld: boolean }) {
+function Mark({ isBlocked }: { isBlocked: boolean }) {
   const { t } = useTranslation(['users', 'ui'])
-  if (isHeld) return <Check titleAccess={t('matrix.held')} sx={{ fontSize: 20, color: 'success.main' }} />
+  if (isBlocked)
+    return <Check titleAccess={t('matrix.blocked')} sx={{ fontSize: 20, color: 'success.main' }} />
   return (
     <Box component="span" sx={{ color: 'text.secondary' }}>
       <span aria-hidden>{t('ui:none')}</span>
@@ -24,7 +25,7 @@ function Mark({ isHeld }: { isHeld: boolean }) {
         component="span"
         sx={{ position: 'absolute', clipPath: 'inset(50%)', width: '1px', height: '1px' }}
       >
-        {t('matrix.notHeld')}
+        {t('matrix.notGranted')}
       </Box>
     </Box>
   )
@@ -89,7 +90,7 @@ export function RoleMatrix({ roles, counts }: { roles: readonly RoleKey[]; count
               </TableCell>
               {roles.map((role) => (
                 <TableCell key={role} align="center" sx={{ position: 'relative' }}>
-                  <Mark isHeld={roleHolds(role, permission)} />
+                  <Mark isBlocked={roleHolds(role, permission)} />
                 </TableCell>
               ))}
             </TableRow>

@@ -25,9 +25,9 @@ function RoleKeys({ role, keys, threshold, endsAt }: RoleKeysProps) {
   const { date } = useFormats()
   const now = useNow()
   const left = endsAt === undefined ? undefined : rootDaysLeft(new Date(endsAt), new Date(now))
-  const whereOf = ({ isHeld, stage }: TrustKey) =>
+  const whereOf = ({ isStored, stage }: TrustKey) =>
     [
-      t(isHeld ? 'keys.onServer' : 'keys.elsewhere'),
+      t(isStored ? 'keys.onServer' : 'keys.elsewhere'),
       ...(stage === 'in_use' ? [] : [t(`keys.stage.${stage}`)]),
     ].join(' · ')
   return (

@@ -10,7 +10,7 @@ const command = 'filo trust sign FILE'
 
 function Pending({ item, nameOf }: { item: PendingSignature; nameOf: (keyId: string) => string }) {
   const { t } = useTranslation('users')
-  const { role, version, purpose, askedBy, askedAt, rules, releases, programs, agents, sha256 } = item
+  const { role, version, purpose, requestedBy, requestedAt, rules, releases, programs, agents, sha256 } = item
   return (
     <Box component="li" sx={{ py: 1 }}>
       <Box sx={{ fontWeight: 600 }}>
@@ -28,7 +28,7 @@ function Pending({ item, nameOf }: { item: PendingSignature; nameOf: (keyId: str
         </Box>
       ))}
       <Box>
-        {t('keys.pending.askedBy', { name: askedBy ?? 'Filo' })} <RelativeTime at={askedAt} />
+        {t('keys.pending.requestedBy', { name: requestedBy ?? 'Filo' })} <RelativeTime at={requestedAt} />
       </Box>
       {rules.map(({ threshold, keyIds, signedBy }) => (
         <Box key={keyIds.join()}>

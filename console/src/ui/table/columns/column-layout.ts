@@ -10,10 +10,10 @@ export const defaultColumnWidth = 160
 export function layoutColumns<Row>(columns: Column<Row>[], choice: ColumnChoice[] | null): Column<Row>[] {
   const identity = columns[0]
   if (!identity) return []
-  const wanted = choice ?? columns.filter((each) => !each.isHiddenByDefault).map(({ id }) => ({ id }))
+  const layout = choice ?? columns.filter((each) => !each.isHiddenByDefault).map(({ id }) => ({ id }))
   const byId = new Map(columns.map((each) => [each.id, each]))
   const seen = new Set<string>()
-  const ordered = [wanted.find(({ id }) => id === identity.id) ?? { id: identity.id }, ...wanted]
+  const ordered = [layout.find(({ id }) => id === identity.id) ?? { id: identity.id }, ...layout]
   return ordered.flatMap((each: ColumnChoice) => {
     const column = byId.get(each.id)
     if (!column || seen.has(each.id)) return []

@@ -31,8 +31,8 @@ test.each([
   ['two go', 200, undefined, 'serial 100, state 100', 'MODEL,SEEN', false],
   ['the sorted one stays', 280, 'lastSeenAt', 'serial 100, state 80, seen 100', 'MODEL', false],
   ['what is left is too wide', 150, undefined, 'serial 100, state 80', 'MODEL,SEEN', true],
-] as const)('%s', (...[, room, sortField, kept, folded, isTooWide]) => {
-  expect(shown(room, sortField)).toEqual([kept, folded, isTooWide])
+] as const)('%s', (...[, room, sortField, retained, folded, isTooWide]) => {
+  expect(shown(room, sortField)).toEqual([retained, folded, isTooWide])
 })
 
 test('what is shown fits, holds the identity, and is scrolled only when nothing more can go', () => {
@@ -46,17 +46,17 @@ test('what is shown fits, holds the identity, and is scrolled only when nothing 
       fc.array(anyColumn, { minLength: 1, maxLength: 12 }),
       fc.integer({ min: 1, max: 3000 }),
       (all, room) => {
-        const given = all.map(({ width, minWidth, foldOrder }, index) =>
+        const input = all.map(({ width, minWidth, foldOrder }, index) =>
           column(`c${index}`, {
             width,
             ...(minWidth === undefined ? {} : { minWidth }),
             ...(foldOrder === undefined ? {} : { foldOrder }),
           }),
         )
-        const fit = fitColumns(given, { room, sortField: undefined, mayFold: true })
+        const fit = fitColumns(input, { room, sortField: undefined, mayFold: true })
         const total = fit.columns.reduce((left, { width = 0 }) => left + width, 0)
         expect(fit.columns[0]?.id).toBe('c0')
-        expect(fit.columns.length + fit.folded.length).toBe(given.length)
+        expect(fit.columns.length + fit.folded.length).toBe(input.length)
         expect(total <= room || fit.isTooWide).toBe(true)
         if (fit.isTooWide)
           expect(fit.columns.slice(1).every((each) => each.foldOrder === undefined)).toBe(true)

@@ -47,13 +47,13 @@ function narrowed<Row>(columns: Column<Row>[], room: number): Column<Row>[] {
 /** What of a list's columns is shown in the room there is: all of them narrower, then without those that fold first. */
 export function fitColumns<Row>(columns: Column<Row>[], { room, sortField, mayFold }: Room): Fit<Row> {
   if (room <= 0) return { columns, folded: [], isTooWide: false }
-  const kept = [...columns]
+  const shown = [...columns]
   const folded: Column<Row>[] = []
-  while (mayFold && sum(kept, narrowest) > room) {
-    const next = nextToFold(kept, sortField)
+  while (mayFold && sum(shown, narrowest) > room) {
+    const next = nextToFold(shown, sortField)
     if (!next) break
-    kept.splice(kept.indexOf(next), 1)
+    shown.splice(shown.indexOf(next), 1)
     folded.push(next)
   }
-  return { columns: narrowed(kept, room), folded, isTooWide: sum(kept, narrowest) > room }
+  return { columns: narrowed(shown, room), folded, isTooWide: sum(shown, narrowest) > room }
 }

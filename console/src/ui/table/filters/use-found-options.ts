@@ -6,15 +6,15 @@ const pauseMs = 200
 /** What a search on the server finds for a text, once the reader has stopped typing. */
 export function useFoundOptions(search: OptionSearch, q: string) {
   const [answer, setAnswer] = useState<{ q: string; found?: FoundOptions }>()
-  const ask = useEffectEvent((text: string) => search(text.trim()))
+  const find = useEffectEvent((text: string) => search(text.trim()))
   useEffect(() => {
-    let isWanted = true
-    const tell = (found?: FoundOptions) => {
-      if (isWanted) setAnswer(found ? { q, found } : { q })
+    let isDesired = true
+    const answer = (found?: FoundOptions) => {
+      if (isDesired) setAnswer(found ? { q, found } : { q })
     }
-    const timer = setTimeout(() => void ask(q).then(tell, () => tell()), q ? pauseMs : 0)
+    const timer = setTimeout(() => void find(q).then(answer, () => answer()), q ? pauseMs : 0)
     return () => {
-      isWanted = false
+      isDesired = false
       clearTimeout(timer)
     }
   }, [q])

@@ -29,11 +29,11 @@ function useSteps({ store, state, onStateChange }: SavedViewsProps, name: (namin
   const { t } = useTranslation('ui')
   const current = store.views.find(({ id }) => id === state.view)
   const isChanged = current !== undefined && isViewChanged(current, state)
-  const tell = (work: Promise<unknown>) =>
+  const report = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => showToast({ tone: 'error', message: store.readError(error) }))
   const step = (key: string, label: string, run: () => void): Step => ({ key, label, run })
   const update = (view: SavedView) =>
-    tell(store.save({ id: view.id, name: view.name, search: viewSearch(state) }))
+    report(store.save({ id: view.id, name: view.name, search: viewSearch(state) }))
   const remove = (view: SavedView) => {
     store.remove(view)
     onStateChange({ ...state, view: null })
@@ -50,7 +50,7 @@ function useSteps({ store, state, onStateChange }: SavedViewsProps, name: (namin
     ...(current
       ? [
           step('default', t(isDefault ? 'table.noDefaultView' : 'table.defaultView'), () =>
-            tell(store.setDefault(isDefault ? null : current.id)),
+            report(store.setDefault(isDefault ? null : current.id)),
           ),
         ]
       : []),
@@ -60,7 +60,7 @@ function useSteps({ store, state, onStateChange }: SavedViewsProps, name: (namin
           step(
             'share',
             t(current.isShared ? 'table.unshareView' : 'table.shareView', { role: store.roleName }),
-            () => tell(store.share(current.id, !current.isShared)),
+            () => report(store.share(current.id, !current.isShared)),
           ),
           step('delete', t('table.deleteView'), () => remove(current)),
         ]

@@ -88,6 +88,6 @@ test('a default that was not kept is said in the reader’s words', async () => 
   const { user } = await renderUi(<Views store={store} start={{ view: 'hers', q: 'yay' }} />)
   await user.click(screen.getByRole('button', { name: 'Yayında' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Bu liste bununla açılsın' }))
-  const said = { tone: 'error', message: 'Error: sunucu yok' }
-  await waitFor(() => expect(useToastStore.getState().toasts).toMatchObject([said]))
+  const reported = { tone: 'error', message: 'Error: sunucu yok' }
+  await waitFor(() => expect(useToastStore.getState().toasts).toMatchObject([reported]))
 })

@@ -150,13 +150,13 @@ export async function pinArosToUnits(
   const { audit } = deps
   const ids = units.map(({ unitId }) => unitId)
   const before = new Map((await listPinsOf(tx, ids)).map((pin) => [pin.unitId, pin]))
-  const kept: AssignmentRow[] = []
+  const retained: AssignmentRow[] = []
   const made: AssignmentRow[] = []
   for (const { unitId, serial, until = null } of units) {
     const current = before.get(unitId)
     if (current?.arosId === aros.id && current.until?.getTime() === until?.getTime()) {
       before.delete(unitId)
-      kept.push(current)
+      retained.push(current)
       continue
     }
     made.push(assignmentRow(deps, actor, aros, { reason, until, unitId }))
@@ -165,7 +165,7 @@ export async function pinArosToUnits(
   }
   await endAssignment(deps, tx, actor, [...before.values()])
   await insertAssignments(tx, made)
-  return { pins: [...kept, ...made], made }
+  return { pins: [...retained, ...made], made }
 }
 
 /** Pins one unit; its pin before, of either channel, ends. */

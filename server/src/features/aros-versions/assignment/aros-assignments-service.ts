@@ -21,12 +21,12 @@ import type { ArosAssigner } from './aros-assigner.ts'
 import * as rows from './aros-assignments-store.ts'
 import * as units from './aros-units-store.ts'
 import { publishAssignment } from './assignment-events.ts'
-import { type AskedEnd, pinEnd } from './pin-end.ts'
+import { pinEnd, type RequestedEnd } from './pin-end.ts'
 import { rollBackTarget } from './roll-back-target.ts'
 
 type Deps = ArosDeps & { aros: ArosVersionsService; assigner: ArosAssigner }
 
-interface AssignInput extends AskedEnd {
+interface AssignInput extends RequestedEnd {
   unitId?: string | undefined
   reason: string
 }
@@ -92,8 +92,8 @@ export function createArosAssignmentsService(deps: Deps) {
     const seen = await rows.findAssignment(tx, id)
     if (!seen) return undefined
     await lockVariant(tx, seen.assignment.variantId)
-    const held = await rows.findAssignment(tx, id)
-    return held?.assignment.endedAt === null ? held : undefined
+    const locked = await rows.findAssignment(tx, id)
+    return locked?.assignment.endedAt === null ? locked : undefined
   }
 
   /** Unpins a unit or takes the default away. @throws not_found no_permission */

@@ -15,7 +15,7 @@ import type { ArosAssigner } from './aros-assigner.ts'
 import * as rows from './aros-assignments-store.ts'
 import * as units from './aros-units-store.ts'
 import { assignmentEvents } from './assignment-events.ts'
-import { type AskedEnd, pinEnd } from './pin-end.ts'
+import { pinEnd, type RequestedEnd } from './pin-end.ts'
 import { unitFilterOf } from './unit-filter.ts'
 
 type Deps = ArosDeps & { aros: ArosVersionsService; assigner: ArosAssigner }
@@ -51,7 +51,7 @@ export function createArosPinsService({ db, clock, bus, updates, assigner, aros:
   async function pin(
     actor: UserActor,
     id: string,
-    input: AskedEnd & { target: ArosUnitTarget; reason: string },
+    input: RequestedEnd & { target: ArosUnitTarget; reason: string },
   ): Promise<Counts> {
     const { reason } = input
     const { aros } = await reader.find(db, actor, id)
@@ -68,8 +68,8 @@ export function createArosPinsService({ db, clock, bus, updates, assigner, aros:
         await requireNotRevoked(tx, id)
         const unitIds = slice.map((unit) => unit.id)
         requirePinnable(await units.findUnits(tx, scopeOf(actor), unitIds), current)
-        const wanted = slice.map(({ id: unitId, serial }) => ({ unitId, serial, until }))
-        const { made } = await assigner.pinMany(tx, actor, current, { reason, units: wanted })
+        const pins = slice.map(({ id: unitId, serial }) => ({ unitId, serial, until }))
+        const { made } = await assigner.pinMany(tx, actor, current, { reason, units: pins })
         const pinned = made.flatMap(({ unitId }) => unitId ?? [])
         await updates.reassign(tx, actor, { unitIds: pinned, reason })
         return pinned.length

@@ -23,7 +23,7 @@ export function createCampaignReleases({ updates, assigner, aros: reader }: Deps
   const read = async (tx: Db, arosId: string) => (await reader.find(tx, systemActor('filo'), arosId)).aros
 
   /** Whether no further robot may start it: it is not published, or a package of it was revoked. */
-  async function isHeld(tx: Db, arosId: string): Promise<boolean> {
+  async function isBlocked(tx: Db, arosId: string): Promise<boolean> {
     const { state } = await read(tx, arosId)
     return state !== 'published' || revokedReason(await loadItems(tx, arosId)) !== null
   }
@@ -32,7 +32,7 @@ export function createCampaignReleases({ updates, assigner, aros: reader }: Deps
 
   return {
     ...outline,
-    isHeld,
+    isBlocked,
     /** What the AROS policy says of hours and failures. */
     policyRules: async (tx: Db) => (await readPolicy(tx)).values,
     evidenceOf: readReleaseEvidence,
@@ -61,7 +61,7 @@ export function createCampaignReleases({ updates, assigner, aros: reader }: Deps
     /** The release a product's robots run by default; null where that is the one given, or held. */
     wayBack: async (tx: Db, variantId: string, arosId: string): Promise<string | null> => {
       const found = await findDefault(tx, variantId, 'production')
-      if (!found || found.aros.id === arosId || (await isHeld(tx, found.aros.id))) return null
+      if (!found || found.aros.id === arosId || (await isBlocked(tx, found.aros.id))) return null
       return found.aros.id
     },
     /** Makes it the default of its product. */

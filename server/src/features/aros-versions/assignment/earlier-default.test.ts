@@ -33,8 +33,8 @@ test('a variant whose default was taken away gets its last one back', () => {
 test('going back again and again never meets a version twice', () => {
   const versions = fc.array(fc.constantFrom('v1', 'v2', 'v3', 'v4', 'v5'), { minLength: 1 })
   fc.assert(
-    fc.property(versions, (given) => {
-      const ids: string[] = [...given]
+    fc.property(versions, (input) => {
+      const ids: string[] = [...input]
       const met = new Set(ids.slice(-1))
       for (let next = step(ids); next !== undefined; next = step(ids)) {
         expect(met.has(next)).toBe(false)

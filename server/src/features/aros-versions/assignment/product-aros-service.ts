@@ -104,11 +104,11 @@ async function readVerdicts(
   listed: readonly store.ArosWithNames[],
 ) {
   const tests = listed.flatMap(({ aros }) => (aros.channel === 'test' ? [aros] : []))
-  const given = await listVerdictsOf(
+  const verdicts = await listVerdictsOf(
     db,
     tests.map(({ id }) => id),
   )
-  const byAros = Map.groupBy(given, ({ arosId }) => arosId)
+  const byAros = Map.groupBy(verdicts, ({ arosId }) => arosId)
   return new Map(tests.map(({ id, quorum }) => [id, countVerdicts(byAros.get(id) ?? [], quorum)]))
 }
 

@@ -26,8 +26,8 @@ describe.each(engines())('the numbers of a product on %s', (engine) => {
     const { db } = server.context
     const { id } = await addDraftAros(manager, { variantId, channel, versionIds: [], semver: '1.0.0' })
     await db.update(arosVersions).set({ state }).where(eq(arosVersions.id, id))
-    const given = { installedArosId: id, desiredArosId: id }
-    await db.update(producedRobots).set(given).where(inArray(producedRobots.id, unitIds))
+    const input = { installedArosId: id, desiredArosId: id }
+    await db.update(producedRobots).set(input).where(inArray(producedRobots.id, unitIds))
     return id
   }
 

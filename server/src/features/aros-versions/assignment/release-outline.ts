@@ -1,4 +1,4 @@
-import { heldArosStates } from '@filo/contract/aros-versions/aros-states'
+import { blockedArosStates } from '@filo/contract/aros-versions/aros-states'
 import { newestAgent } from '@filo/contract/device/assignment/agent-too-old'
 import { manifestRequires } from '@filo/contract/device/assignment/aros-manifest'
 import { bakeSeconds } from '@filo/contract/device/assignment/package-services'
@@ -13,7 +13,7 @@ import { contentProblems, targetOf } from '../compose/composer-rules.ts'
 import type { VersionFacts } from '../version-facts.ts'
 
 const faultOfCode = {
-  revoked: 'release_held',
+  revoked: 'release_blocked',
   wrong_variant: 'not_compatible',
   alike_names: 'not_compatible',
   conflict: 'conflict',
@@ -36,7 +36,7 @@ export function createReleaseOutline({ aros: reader }: { aros: ArosVersionsServi
     const found = Object.entries(faultOfCode).flatMap(([code, fault]) =>
       codes.includes(code) ? [fault] : [],
     )
-    const isHeld = heldArosStates.some((state) => state === aros.state)
+    const isBlocked = blockedArosStates.some((state) => state === aros.state)
     return {
       aros: presentRef(aros),
       variantId: aros.variantId,
@@ -44,7 +44,7 @@ export function createReleaseOutline({ aros: reader }: { aros: ArosVersionsServi
       minAgent: newestAgent(items.map((item) => item.minAgent)),
       limited: items.filter(({ declaresLimits }) => declaresLimits).map(({ code }) => code),
       requires: (await findRequires(db, arosId)) ?? (await requiresOf(db, aros.bakeS, items)),
-      faults: [...new Set([...(isHeld ? (['release_held'] as const) : []), ...found])],
+      faults: [...new Set([...(isBlocked ? (['release_blocked'] as const) : []), ...found])],
     }
   }
 

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { type RanAros, unitRollBackTarget } from './unit-roll-back-target.ts'
 
 const unit = { variantId: 'h1', isTestRobot: false }
-const aros = (semver: string, given: Partial<RanAros> = {}): RanAros => ({
+const aros = (semver: string, input: Partial<RanAros> = {}): RanAros => ({
   id: semver,
   variantId: 'h1',
   channel: 'production',
   state: 'superseded',
   semverKey: semverKey(semver),
   build: 1,
-  ...given,
+  ...input,
 })
 const current = aros('5.2.0', { state: 'published' })
 
@@ -22,8 +22,8 @@ test.each([
   ['never goes forward', {}, [aros('5.10.0', { state: 'published' }), aros('5.1.0')], '5.1.0'],
   ['takes no release of another variant', {}, [aros('5.1.0', { variantId: 'h2' })], undefined],
   ['takes no test version', {}, [aros('5.1.0', { channel: 'test', state: 'passed' })], undefined],
-] as const)('a robot %s', (_title, given, ran, expected) => {
-  expect(unitRollBackTarget({ ...unit, ...given }, current, ran)?.id).toBe(expected)
+] as const)('a robot %s', (_title, input, ran, expected) => {
+  expect(unitRollBackTarget({ ...unit, ...input }, current, ran)?.id).toBe(expected)
 })
 
 test('a test robot goes back to an earlier test version, and to an earlier build of the same one', () => {
@@ -35,8 +35,8 @@ test('a test robot goes back to an earlier test version, and to an earlier build
 })
 
 test('a robot whose update fails goes back to what it still runs', () => {
-  const wanted = aros('5.3.0', { state: 'published' })
-  expect(unitRollBackTarget(unit, wanted, [current, aros('5.1.0')])?.id).toBe('5.2.0')
+  const desired = aros('5.3.0', { state: 'published' })
+  expect(unitRollBackTarget(unit, desired, [current, aros('5.1.0')])?.id).toBe('5.2.0')
 })
 
 test('a robot that shall run nothing has nothing to go back from', () => {

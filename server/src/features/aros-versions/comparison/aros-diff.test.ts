@@ -119,10 +119,10 @@ describe('files and bytes', () => {
   })
 
   test('a content the robot holds is not sent, and none is sent twice', () => {
-    const wanted = [
+    const desired = [
       { versionId: 'v1', files: [file('a', '1'), file('b', '2', 5)] },
       { versionId: 'v2', files: [file('c', '2', 5), file('d', '3', 1)] },
     ]
-    expect(Object.fromEntries(bytesToSend(wanted, new Set(['1'])))).toEqual({ v1: 5, v2: 1 })
+    expect(Object.fromEntries(bytesToSend(desired, new Set(['1'])))).toEqual({ v1: 5, v2: 1 })
   })
 })

@@ -54,16 +54,16 @@ function longestRising(values: readonly number[]): Set<number> {
     previous[index] = low > 0 ? (tails[low - 1] ?? -1) : -1
     tails[low] = index
   })
-  const kept = new Set<number>()
-  for (let index = tails.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) kept.add(index)
-  return kept
+  const retained = new Set<number>()
+  for (let index = tails.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) retained.add(index)
+  return retained
 }
 
 function movedPackages(from: readonly DiffItem[], to: readonly DiffItem[]): Set<string> {
   const oldPlace = new Map(from.map((item, index) => [item.packageId, index]))
   const common = to.filter((item) => oldPlace.has(item.packageId))
-  const kept = longestRising(common.map((item) => oldPlace.get(item.packageId) ?? 0))
-  return new Set(common.filter((_, index) => !kept.has(index)).map((item) => item.packageId))
+  const retained = longestRising(common.map((item) => oldPlace.get(item.packageId) ?? 0))
+  return new Set(common.filter((_, index) => !retained.has(index)).map((item) => item.packageId))
 }
 
 /** The packages that differ between two compositions, in the order of the new one, removed ones last. */
@@ -130,7 +130,7 @@ function difference(
 export function diffFiles(from: readonly DiffEntry[], to: readonly DiffEntry[]): FileDifference[] {
   const old = new Map(from.map((entry) => [entry.path, entry]))
   const now = new Set(to.map((entry) => entry.path))
-  const kept = to.flatMap((entry): FileDifference[] => {
+  const retained = to.flatMap((entry): FileDifference[] => {
     const before = old.get(entry.path)
     if (!before) return [difference('added', undefined, entry)]
     return isSameEntry(before, entry) ? [] : [difference('changed', before, entry)]
@@ -138,7 +138,7 @@ export function diffFiles(from: readonly DiffEntry[], to: readonly DiffEntry[]):
   const gone = from.flatMap((entry): FileDifference[] =>
     now.has(entry.path) ? [] : [difference('removed', entry, undefined)],
   )
-  return [...kept, ...gone].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+  return [...retained, ...gone].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
 }
 
 /**
@@ -146,12 +146,12 @@ export function diffFiles(from: readonly DiffEntry[], to: readonly DiffEntry[]):
  * that brings it.
  */
 export function bytesToSend(
-  wanted: readonly { versionId: string; files: readonly DiffFile[] }[],
-  held: ReadonlySet<string>,
+  entries: readonly { versionId: string; files: readonly DiffFile[] }[],
+  contained: ReadonlySet<string>,
 ): Map<string, number> {
-  const sent = new Set(held)
+  const sent = new Set(contained)
   return new Map(
-    wanted.map(({ versionId, files }) => {
+    entries.map(({ versionId, files }) => {
       let bytes = 0
       for (const file of files) {
         if (sent.has(file.sha256)) continue
@@ -181,8 +181,8 @@ const restartRank = { none: 0, service: 1, robot: 2 } as const
 /** The strongest restart any change asks for; a removed package asks for what it was. */
 export function restartImpact(changes: readonly ItemChange[]): 'none' | 'service' | 'robot' {
   return changes.reduce<'none' | 'service' | 'robot'>((strongest, { from, to }) => {
-    const wanted = (to ?? from)?.restart ?? 'none'
-    return restartRank[wanted] > restartRank[strongest] ? wanted : strongest
+    const entries = (to ?? from)?.restart ?? 'none'
+    return restartRank[entries] > restartRank[strongest] ? entries : strongest
   }, 'none')
 }
 

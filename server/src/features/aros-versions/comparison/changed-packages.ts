@@ -32,7 +32,7 @@ export async function readChangedPackages(tx: Db, aros: Pick<ArosRow, 'id' | 'ba
 /** The package versions of a version that its variant's default does not hold; all of the default itself are held. */
 export async function readChangedFromDefault(tx: Db, { id, variantId }: Pick<ArosRow, 'id' | 'variantId'>) {
   const current = await findDefault(tx, variantId, 'production')
-  const held = current && current.aros.id !== id ? await loadItems(tx, current.aros.id) : []
-  const known = new Set(held.map(({ versionId }) => versionId))
+  const contained = current && current.aros.id !== id ? await loadItems(tx, current.aros.id) : []
+  const known = new Set(contained.map(({ versionId }) => versionId))
   return (await loadItems(tx, id)).filter(({ versionId }) => !known.has(versionId))
 }

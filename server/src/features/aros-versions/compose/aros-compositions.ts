@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { composersOf } from '../../../records/releases/aros-composers.ts'
 import { versionLabel } from '../../../records/releases/aros-ref.ts'
 import { type Actor, actorId } from '../../../rights/actor.ts'
-import { listDiffFiles, listFactsOf, listHeldHashes, listMakersOf } from '../aros-version-facts-store.ts'
+import { listContainedHashes, listDiffFiles, listFactsOf, listMakersOf } from '../aros-version-facts-store.ts'
 import { type ArosWithNames, listItems, listPromotions, listRefs } from '../aros-versions-store.ts'
 import { listAssignmentsOf } from '../assignment/aros-assignments-store.ts'
 import { bytesToSend, diffItems, type ItemChange, summarize } from '../comparison/aros-diff.ts'
@@ -132,15 +132,15 @@ export async function compareCompositions(
   to: readonly VersionFacts[],
 ): Promise<Comparison> {
   const changes = diffItems(from, to)
-  const wanted = changes.flatMap((change) =>
+  const added = changes.flatMap((change) =>
     change.to && change.kind !== 'moved' ? [change.to.versionId] : [],
   )
-  const files = await listDiffFiles(db, wanted)
+  const files = await listDiffFiles(db, added)
   const fromIds = from.map((item) => item.versionId)
-  const held = await listHeldHashes(db, fromIds, wanted)
+  const contained = await listContainedHashes(db, fromIds, added)
   const bytes = bytesToSend(
-    wanted.map((versionId) => ({ versionId, files: files.get(versionId) ?? [] })),
-    held,
+    added.map((versionId) => ({ versionId, files: files.get(versionId) ?? [] })),
+    contained,
   )
   return { changes, bytes }
 }

@@ -73,11 +73,11 @@ describe.each(engines())('versions made of others on %s', (engine) => {
     const params = { ArosId: await draft(composer, 'test', '2.0.0') }
     await admin.call(testing.assignTester, { params, body: { userId: tester.userId } })
     // They are told after the answers: what is heard here may be of the test before, whose variant is another.
-    const kinds = () => heard.flatMap(([kind, told]) => (told === variantId ? [kind] : []))
+    const kinds = () => heard.flatMap(([kind, reported]) => (reported === variantId ? [kind] : []))
     const expected = ['created', 'changed', 'lock', 'deleted', 'testers']
     await expect.poll(kinds).toEqual(expect.arrayContaining(expected))
     stop()
-    expect(heard.filter(([, told]) => told === undefined)).toEqual([])
+    expect(heard.filter(([, reported]) => reported === undefined)).toEqual([])
   })
 
   test('nor a copy of what they composed', async () => {
@@ -103,7 +103,7 @@ describe.each(engines())('versions made of others on %s', (engine) => {
       (await manager.call(routes.suggestArosVersion, { query: { variantId, channel } })).body.semver
     expect(await suggest('production')).toBe('2.4.0')
     await draft(manager, 'production', '2.3.0')
-    expect((await promote(ArosId)).problem.code).toBe('aros_version_taken')
+    expect((await promote(ArosId)).problem.code).toBe('aros_version_in_use')
     const semver = await suggest('production')
     const { body } = await promote(ArosId, { name: 'Yaz sürümü', semver })
     expect(body).toMatchObject({ name: 'Yaz sürümü', semver, channel: 'production', testOf: { id: ArosId } })
@@ -113,10 +113,10 @@ describe.each(engines())('versions made of others on %s', (engine) => {
     const suggested = async (channel: 'test' | 'production' = 'test') =>
       (await manager.call(routes.suggestArosVersion, { query: { variantId, channel } })).body.testerIds
     expect(await suggested()).toEqual([])
-    const ask = async (ArosId: string, userId: string) =>
+    const request = async (ArosId: string, userId: string) =>
       (await admin.call(testing.assignTester, { params: { ArosId }, body: { userId } })).status
     const ArosId = await draft(composer, 'test', '1.0.0')
-    expect([await ask(ArosId, tester.userId), await ask(ArosId, manager.userId)]).toEqual([201, 201])
+    expect([await request(ArosId, tester.userId), await request(ArosId, manager.userId)]).toEqual([201, 201])
     await draft(composer, 'test', '2.0.0')
     expect(await suggested()).toEqual([tester.userId])
     expect(await suggested('production')).toEqual([])
@@ -139,20 +139,23 @@ describe.each(engines())('versions made of others on %s', (engine) => {
     const early = await draft(composer, 'test', '1.0.0')
     const locked = await draft(composer, 'test', '2.0.0')
     const failed = await tested('failed', '3.0.0')
-    const take = (route: typeof lifecycle.lockAros, ArosId: string) =>
+    const handle = (route: typeof lifecycle.lockAros, ArosId: string) =>
       composer.call(route, { params: { ArosId }, body: {} })
-    await take(lifecycle.lockAros, locked)
+    await handle(lifecycle.lockAros, locked)
     const body = { userId: tester.userId }
     await admin.call(testing.assignTester, { params: { ArosId: locked }, body })
     const before = await admin.call(policy.getArosPolicy, {})
     const raised = { ...policy.defaultArosPolicy, quorum: 4, minQuorum: 3 }
     await admin.call(policy.updateArosPolicy, { body: raised, ifMatch: before.body.etag })
-    const refused = await take(lifecycle.lockAros, early)
+    const refused = await handle(lifecycle.lockAros, early)
     expect(refused.problem).toMatchObject({ code: 'aros_blocked' })
     await composer.call(routes.updateArosDraft, { params: { ArosId: early }, body: { quorum: 3 } })
-    expect((await take(lifecycle.lockAros, early)).body.state).toBe('candidate')
-    expect((await take(lifecycle.startArosTest, locked)).body).toMatchObject({ state: 'testing', quorum: 3 })
-    expect((await take(lifecycle.renewAros, failed)).body.quorum).toBe(3)
+    expect((await handle(lifecycle.lockAros, early)).body.state).toBe('candidate')
+    expect((await handle(lifecycle.startArosTest, locked)).body).toMatchObject({
+      state: 'testing',
+      quorum: 3,
+    })
+    expect((await handle(lifecycle.renewAros, failed)).body.quorum).toBe(3)
     const after = await admin.call(policy.getArosPolicy, {})
     await admin.call(policy.updateArosPolicy, {
       body: policy.defaultArosPolicy,

@@ -84,13 +84,13 @@ export function createArosDraftsService({ db, clock, ids, audit, aros: reader }:
     { patch, ifMatch }: { patch: DraftPatch; ifMatch: string | undefined },
   ): Promise<ArosVersionDetail> {
     await db.transaction(async (tx) => {
-      const held = await lockForTransition(tx, actor, id, 'edit')
-      const { aros } = held
+      const locked = await lockForTransition(tx, actor, id, 'edit')
+      const { aros } = locked
       requireMatch(aros, ifMatch)
-      const columns = await patchColumns(tx, held, patch)
+      const columns = await patchColumns(tx, locked, patch)
       const base = patch.baseId ? await sourceOf(tx, actor, patch.baseId, aros.variantId) : undefined
       const baseId = patch.baseId === undefined ? aros.baseId : (base?.id ?? null)
-      const before = described(aros, held.items.map(labelOf))
+      const before = described(aros, locked.items.map(labelOf))
       if (patch.items) {
         const composition = await newComposition(tx, patch.items, await store.listItems(tx, [id]))
         await store.replaceItems(tx, id, composition)

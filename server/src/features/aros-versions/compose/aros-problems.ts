@@ -38,10 +38,10 @@ export async function openProblems(
     db,
     bindings.map(({ packageId }) => packageId),
   )
-  const asked = new Set(required.map(({ packageId }) => packageId))
+  const needed = new Set(required.map(({ packageId }) => packageId))
   // What every version must hold was asked for already.
   const bound = boundProblems(items, bindings, versions, target).filter(
-    ({ code, packageId }) => code !== 'bound_missing' || !asked.has(packageId),
+    ({ code, packageId }) => code !== 'bound_missing' || !needed.has(packageId),
   )
   return [...problems, ...required, ...bound]
 }

@@ -6,7 +6,7 @@ import { testers } from '../../../db/schema/testers.ts'
 import { users } from '../../../db/schema/users.ts'
 import { holdersOf } from '../../../records/people/roles-in-force.ts'
 
-interface Asked {
+interface TestersQuery {
   variantId: string
   /** Not proposed to themselves: who composes a version does not test it. */
   reader: string | null
@@ -17,7 +17,7 @@ interface Asked {
  * Ids of the people whom the test of a product asked last, without those who declined it or may no longer be asked: the
  * first asked first; at most 20.
  */
-export async function listTestersAgain(db: Db, { variantId, reader, now }: Asked): Promise<string[]> {
+export async function listTestersAgain(db: Db, { variantId, reader, now }: TestersQuery): Promise<string[]> {
   const lastTested = db
     .select({ id: testers.arosId })
     .from(testers)

@@ -34,7 +34,7 @@ function missingProblem(
   return about('bound_unavailable', bound, 'warning', words)
 }
 
-function heldProblems(item: VersionFacts, bound: BoundPackage | undefined, target: ComposeTarget) {
+function boundPackageProblems(item: VersionFacts, bound: BoundPackage | undefined, target: ComposeTarget) {
   const { compatibleVariantIds: named } = item
   const words = { version: item, robot: target.robotCode }
   if (!bound) {
@@ -60,10 +60,13 @@ export function boundProblems(
   target: ComposeTarget,
 ): ArosProblem[] {
   if (bindings.length === 0) return []
-  const held = new Set(items.map(({ packageId }) => packageId))
+  const contained = new Set(items.map(({ packageId }) => packageId))
   const byId = new Map(bindings.map((bound) => [bound.packageId, bound]))
   const missing = bindings
-    .filter(({ isRequired, packageId }) => isRequired && !held.has(packageId))
+    .filter(({ isRequired, packageId }) => isRequired && !contained.has(packageId))
     .map((bound) => missingProblem(bound, versions, target))
-  return [...missing, ...items.flatMap((item) => heldProblems(item, byId.get(item.packageId), target))]
+  return [
+    ...missing,
+    ...items.flatMap((item) => boundPackageProblems(item, byId.get(item.packageId), target)),
+  ]
 }

@@ -72,8 +72,8 @@ export async function newComposition(
 }
 
 /** The columns a patch leads to. @throws aros_version_taken aros_quorum_too_low */
-export async function patchColumns(tx: Db, held: store.ArosWithNames, patch: DraftPatch) {
-  const { aros } = held
+export async function patchColumns(tx: Db, locked: store.ArosWithNames, patch: DraftPatch) {
+  const { aros } = locked
   const { name = aros.name, semver = aros.semver } = patch
   if (semver !== aros.semver) await requireFree(tx, { ...aros, semver }, aros.id)
   const { values } = await readPolicy(tx)

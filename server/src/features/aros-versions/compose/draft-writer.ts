@@ -13,7 +13,7 @@ import { loadItems, measureComposition } from './aros-compositions.ts'
 
 export type Composition = Omit<store.ItemRow, 'arosId'>[]
 
-interface WantedNumber {
+interface DesiredNumber {
   variantId: string
   channel: ArosChannel
   semver: string
@@ -27,11 +27,11 @@ export type NewDraft = Pick<store.NewAros, 'variantId' | 'channel' | 'name' | 's
   }
 
 /** Whether a number is still free for a variant and channel. @throws aros_version_taken */
-export async function requireFree(tx: Db, wanted: WantedNumber, ownId?: string): Promise<void> {
-  const { semver, build } = wanted
-  const highest = await store.findHighest(tx, wanted)
+export async function requireFree(tx: Db, number: DesiredNumber, ownId?: string): Promise<void> {
+  const { semver, build } = number
+  const highest = await store.findHighest(tx, number)
   if (highest && highest.build >= build && highest.id !== ownId) {
-    throw new DomainError(arosErrors.aros_version_taken, { version: versionLabel({ semver, build }) })
+    throw new DomainError(arosErrors.aros_version_in_use, { version: versionLabel({ semver, build }) })
   }
 }
 

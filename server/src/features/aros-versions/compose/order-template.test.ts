@@ -16,7 +16,8 @@ const versions = [
   factsOf('voice'),
   factsOf('extra'),
 ]
-const told = (items: ReturnType<typeof orderTemplate>) => items.map(({ code, semver }) => `${code} ${semver}`)
+const reported = (items: ReturnType<typeof orderTemplate>) =>
+  items.map(({ code, semver }) => `${code} ${semver}`)
 
 test.each([
   ['without bindings offers every package, newest', [], [], ['core 3.0.0', 'extra 1.0.0', 'voice 1.0.0']],
@@ -25,5 +26,5 @@ test.each([
   ['takes the newest inside of the range', [bound('core', '^2.0.0')], [], ['core 2.0.0']],
   ['takes the newest where none is inside', [bound('core', '^9.0.0')], [], ['core 3.0.0']],
 ])('an order template %s', (_, bindings, order, expected) => {
-  expect(told(orderTemplate(versions, order, target, bindings))).toEqual(expected)
+  expect(reported(orderTemplate(versions, order, target, bindings))).toEqual(expected)
 })

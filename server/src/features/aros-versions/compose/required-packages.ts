@@ -12,10 +12,10 @@ export function requiredProblems(
   versionsOfRequired: readonly VersionFacts[],
   target: ComposeTarget,
 ): ArosProblem[] {
-  const held = new Set(items.map((item) => item.packageId))
+  const contained = new Set(items.map((item) => item.packageId))
   const missing = new Map(
     versionsOfRequired
-      .filter((version) => !held.has(version.packageId) && !whyNotComposable(version, target))
+      .filter((version) => !contained.has(version.packageId) && !whyNotComposable(version, target))
       .map((version) => [version.packageId, version]),
   )
   return [...missing.values()]

@@ -47,16 +47,16 @@ export function sortByDependency<T extends Dependent>(items: readonly T[]): T[] 
   const byCode = new Map(items.map((item) => [item.code, item]))
   const place = new Map(items.map((item, index) => [item.code, index]))
   const sorted: T[] = []
-  const taken = new Set<string>()
+  const added = new Set<string>()
 
-  function take(item: T): void {
-    if (taken.has(item.code)) return
-    taken.add(item.code)
+  function add(item: T): void {
+    if (added.has(item.code)) return
+    added.add(item.code)
     const needed = item.dependencies.flatMap(({ code }) => byCode.get(code) ?? [])
     needed.sort((a, b) => (place.get(a.code) ?? 0) - (place.get(b.code) ?? 0))
-    for (const other of needed) take(other)
+    for (const other of needed) add(other)
     sorted.push(item)
   }
-  for (const item of items) take(item)
+  for (const item of items) add(item)
   return sorted
 }

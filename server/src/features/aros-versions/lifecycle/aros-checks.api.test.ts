@@ -101,8 +101,11 @@ describe.each(engines())('what the composer checks on %s', (engine) => {
       expect.objectContaining({ code: 'testers_missing', step: 'basics', severity: 'warning' }),
     )
     await manager.call(assignTester, { params, body: { userId: tester.userId, testUnitIds: [] } })
-    const asked = await check(id)
-    expect(asked.tests).toEqual({ done: 1, needed: 2 })
-    expect(asked.problems.find(({ code }) => code === 'testers_few')?.params).toEqual({ count: 1, quorum: 2 })
+    const requested = await check(id)
+    expect(requested.tests).toEqual({ done: 1, needed: 2 })
+    expect(requested.problems.find(({ code }) => code === 'testers_few')?.params).toEqual({
+      count: 1,
+      quorum: 2,
+    })
   })
 })

@@ -100,15 +100,15 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
     })
     const params = { ArosId: promoted.body.id }
     const approve = () => admin.call(lifecycle.approveAros, { params, body: {} })
-    const editAndAsk = async (ids: readonly string[]) => {
+    const editAndRequest = async (ids: readonly string[]) => {
       const body = { items: ids.map((versionId) => ({ versionId })) }
       await manager.call(routes.updateArosDraft, { params, body })
       return manager.call(lifecycle.requestArosReview, { params, body: {} })
     }
-    expect((await editAndAsk([core.versionId])).body.state).toBe('in_review')
+    expect((await editAndRequest([core.versionId])).body.state).toBe('in_review')
     expect((await approve()).problem.code).toBe('aros_test_gate')
     await admin.call(lifecycle.rejectAros, { params, body: { reason: 'Karar' } })
-    await editAndAsk(versionIds)
+    await editAndRequest(versionIds)
     expect((await approve()).body.state).toBe('approved')
   })
 
@@ -154,7 +154,7 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
     const again = await manager.call(routes.createArosDraft, {
       body: { variantId, channel: 'production', semver: '1.5.0' },
     })
-    expect(again.problem.code).toBe('aros_version_taken')
+    expect(again.problem.code).toBe('aros_version_in_use')
     const test = await developer.call(routes.createArosDraft, {
       body: { variantId, channel: 'test', semver: '1.5.0' },
     })

@@ -94,7 +94,7 @@ describe.each(engines())('versions that are held back on %s', (engine) => {
   test('a paused version is started by no further robot, and resuming makes it wanted again', async () => {
     const second = await secondDefault()
     expect(await desiredOf(units.waiting)).toBe(second)
-    expect((await detail(second)).holding).toEqual({ wouldHold: 2, held: 0 })
+    expect((await detail(second)).holding).toEqual({ wouldHold: 2, blocked: 0 })
     const params = { ArosId: second }
     const paused = await manager.call(lifecycle.pauseAros, { params, body: { reason: 'Ses kesiliyor' } })
     expect(paused.body.state).toBe('paused')
@@ -104,7 +104,7 @@ describe.each(engines())('versions that are held back on %s', (engine) => {
     expect(await desiredOf(units.fresh)).toBeNull()
     expect((await openUpdate(units.waiting))?.state).toBe('cancelled')
     expect((await openUpdate(units.begun))?.state).toBe('installing')
-    expect(paused.body.holding).toEqual({ wouldHold: 0, held: 2 })
+    expect(paused.body.holding).toEqual({ wouldHold: 0, blocked: 2 })
     await manager.call(lifecycle.resumeAros, { params, body: { reason: 'Düzeltildi' } })
     for (const id of [units.waiting, units.fresh]) {
       expect(await desiredOf(id)).toBe(second)
@@ -120,7 +120,7 @@ describe.each(engines())('versions that are held back on %s', (engine) => {
     const actor = systemActor('test')
     await db.transaction((tx) => service.reassign(tx, actor, { unitId: added }))
     expect(await desiredOf(added)).toBeNull()
-    expect((await detail(second)).holding.held).toBe(3)
+    expect((await detail(second)).holding.blocked).toBe(3)
   })
 
   test('a robot that finished the paused version all the same keeps it', async () => {

@@ -29,7 +29,7 @@ function isBegun(db: Db, arosId: string) {
 }
 
 /** Whether an assignment in force gives the version to the unit: its pin, else the default of its channel. */
-function isGiven({ id, channel, variantId }: ArosRow): SQL {
+function isAssigned({ id, channel, variantId }: ArosRow): SQL {
   const pinOf = (arosId: SQL) =>
     sql`exists (select 1 from ${robotAros} where ${robotAros.unitId} = ${producedRobots.id}
       and ${robotAros.kind} = 'pin' and ${robotAros.endedAt} is null and ${arosId})`
@@ -57,9 +57,9 @@ export async function countHolding(db: Db, scope: Scope, aros: ArosRow): Promise
   const shallRun = eq(producedRobots.desiredArosId, aros.id)
   return {
     wouldHold: await countUnitsWhere(db, and(isLive, shallRun, notExists(isBegun(db, aros.id)))),
-    held: await countUnitsWhere(
+    blocked: await countUnitsWhere(
       db,
-      and(isLive, sql`${producedRobots.desiredArosId} is distinct from ${aros.id}`, isGiven(aros)),
+      and(isLive, sql`${producedRobots.desiredArosId} is distinct from ${aros.id}`, isAssigned(aros)),
     ),
   }
 }

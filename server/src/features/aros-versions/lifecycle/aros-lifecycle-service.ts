@@ -14,7 +14,7 @@ import { contentHashOf } from './aros-manifest-text.ts'
 import { createArosMove } from './aros-move.ts'
 import { createArosSigning } from './aros-signing.ts'
 import type { LockedAros } from './lock-for-transition.ts'
-import { type StepDeps, takeStep } from './take-step.ts'
+import { runStep, type StepDeps } from './run-step.ts'
 import { withdrawAros } from './withdraw-aros.ts'
 
 interface Approval {
@@ -42,30 +42,35 @@ async function approvePackages(
     throw new DomainError(arosErrors.aros_packages_in_test, params)
   }
   const versionIds = items.filter(({ state }) => state === 'in_test').map(({ versionId }) => versionId)
-  await packages.takeAlong(tx, actor, { action: 'approve', versionIds, reason: comment })
+  await packages.includePackages(tx, actor, { action: 'approve', versionIds, reason: comment })
 }
 
 /** Ends composing a test version: from here on its content has a hash. @throws aros_has_problems */
 export function lockDraft(deps: StepDeps, actor: UserActor, id: string): Promise<ArosVersionDetail> {
-  return takeStep(deps, actor, { id, step: 'lock' }, async (tx, held, to) => {
-    const patch = frozenAt(held, deps.clock.now())
-    await deps.move(tx, actor, held, { to, action: 'aros.locked', patch, after: { hash: patch.contentHash } })
+  return runStep(deps, actor, { id, step: 'lock' }, async (tx, locked, to) => {
+    const patch = frozenAt(locked, deps.clock.now())
+    await deps.move(tx, actor, locked, {
+      to,
+      action: 'aros.locked',
+      patch,
+      after: { hash: patch.contentHash },
+    })
   })
 }
 
 /** Sends a production draft to those who approve; like a lock, it fixes the content. @throws aros_has_problems */
 export function requestReview(deps: StepDeps, actor: UserActor, id: string): Promise<ArosVersionDetail> {
-  return takeStep(deps, actor, { id, step: 'request_review' }, async (tx, held, to) => {
-    const patch = frozenAt(held, deps.clock.now())
+  return runStep(deps, actor, { id, step: 'request_review' }, async (tx, locked, to) => {
+    const patch = frozenAt(locked, deps.clock.now())
     const after = { hash: patch.contentHash }
-    await deps.move(tx, actor, held, { to, action: 'aros.review_requested', patch, after })
+    await deps.move(tx, actor, locked, { to, action: 'aros.review_requested', patch, after })
   })
 }
 
 /** Signs a candidate, or puts it up for signing, and gives it to its test robots. @throws aros_no_testers */
 export function startTest(deps: StepDeps, actor: UserActor, id: string): Promise<ArosVersionDetail> {
-  return takeStep(deps, actor, { id, step: 'start_test' }, (tx, held) =>
-    deps.signing.ask(tx, actor, held, { step: 'start_test', makeDefault: false, reason: '' }),
+  return runStep(deps, actor, { id, step: 'start_test' }, (tx, locked) =>
+    deps.signing.request(tx, actor, locked, { step: 'start_test', makeDefault: false, reason: '' }),
   )
 }
 
@@ -76,11 +81,11 @@ export function waiveTest(
   id: string,
   reason: string,
 ): Promise<ArosVersionDetail> {
-  return takeStep(deps, actor, { id, step: 'waive' }, async (tx, held, to) => {
-    const contentHash = contentHashOf(held.robot.code, held.items)
+  return runStep(deps, actor, { id, step: 'waive' }, async (tx, locked, to) => {
+    const contentHash = contentHashOf(locked.robot.code, locked.items)
     const waiver = { by: actor.name, at: deps.clock.now().toISOString(), reason, contentHash }
     const after = { hash: contentHash }
-    await deps.move(tx, actor, held, { to, action: 'aros.waived', patch: { waiver }, after, reason })
+    await deps.move(tx, actor, locked, { to, action: 'aros.waived', patch: { waiver }, after, reason })
   })
 }
 
@@ -101,11 +106,11 @@ export function approveAros(
   id: string,
   approval: Approval,
 ): Promise<ArosVersionDetail> {
-  return takeStep(deps, actor, { id, step: 'approve' }, async (tx, held, to) => {
+  return runStep(deps, actor, { id, step: 'approve' }, async (tx, locked, to) => {
     const { comment } = approval
-    await approvePackages(deps.packages, { tx, actor }, held, approval)
+    await approvePackages(deps.packages, { tx, actor }, locked, approval)
     await recordDecision(deps, { tx, actor }, id, { decision: 'approved', comment })
-    await deps.move(tx, actor, held, { to, action: 'aros.approved', reason: comment || undefined })
+    await deps.move(tx, actor, locked, { to, action: 'aros.approved', reason: comment || undefined })
   })
 }
 
@@ -116,10 +121,10 @@ export function rejectAros(
   id: string,
   comment: string,
 ): Promise<ArosVersionDetail> {
-  return takeStep(deps, actor, { id, step: 'reject' }, async (tx, held, to) => {
+  return runStep(deps, actor, { id, step: 'reject' }, async (tx, locked, to) => {
     await recordDecision(deps, { tx, actor }, id, { decision: 'rejected', comment })
     const patch = { contentHash: null, lockedAt: null }
-    await deps.move(tx, actor, held, { to, action: 'aros.rejected', patch, reason: comment })
+    await deps.move(tx, actor, locked, { to, action: 'aros.rejected', patch, reason: comment })
   })
 }
 
@@ -130,8 +135,8 @@ export function publishAros(
   id: string,
   input: { makeDefault: boolean; releasesPackages: boolean; reason: string },
 ): Promise<ArosVersionDetail> {
-  return takeStep(deps, actor, { id, step: 'publish' }, (tx, held) =>
-    deps.signing.ask(tx, actor, held, { ...input, step: 'publish' }),
+  return runStep(deps, actor, { id, step: 'publish' }, (tx, locked) =>
+    deps.signing.request(tx, actor, locked, { ...input, step: 'publish' }),
   )
 }
 
@@ -156,17 +161,17 @@ function changeRollout(
   change: { step: ArosTransition; action: 'aros.paused' | 'aros.resumed'; reason: string },
 ): Promise<ArosVersionDetail> {
   const { step, action, reason } = change
-  return takeStep(deps, actor, { id, step }, async (tx, held, to) => {
-    await deps.move(tx, actor, held, { to, action, reason })
-    await deps.updates.reassign(tx, actor, { variantId: held.aros.variantId, reason })
+  return runStep(deps, actor, { id, step }, async (tx, locked, to) => {
+    await deps.move(tx, actor, locked, { to, action, reason })
+    await deps.updates.reassign(tx, actor, { variantId: locked.aros.variantId, reason })
   })
 }
 
 /** Puts a version away; robots that tested it are free again. */
 export function archiveAros(deps: StepDeps, actor: UserActor, id: string): Promise<ArosVersionDetail> {
-  return takeStep(deps, actor, { id, step: 'archive' }, async (tx, held, to) => {
-    await deps.move(tx, actor, held, { to, action: 'aros.archived' })
-    if (held.aros.channel === 'test') await deps.testRobots.releaseAll(tx, actor, held.aros)
+  return runStep(deps, actor, { id, step: 'archive' }, async (tx, locked, to) => {
+    await deps.move(tx, actor, locked, { to, action: 'aros.archived' })
+    if (locked.aros.channel === 'test') await deps.testRobots.releaseAll(tx, actor, locked.aros)
   })
 }
 
@@ -186,12 +191,12 @@ export async function concludeTest(
 
 /** The life of AROS versions from candidate or review to the archive (docs/lifecycles.md). */
 export function createArosLifecycleService(
-  given: ArosDeps & { aros: ArosVersionsService; assigner: ArosAssigner },
+  provided: ArosDeps & { aros: ArosVersionsService; assigner: ArosAssigner },
 ) {
   const parts = {
-    ...given,
-    testRobots: createTestRobots(given),
-    move: createArosMove(given),
+    ...provided,
+    testRobots: createTestRobots(provided),
+    move: createArosMove(provided),
   }
   const deps: StepDeps = { ...parts, signing: createArosSigning(parts) }
   return {

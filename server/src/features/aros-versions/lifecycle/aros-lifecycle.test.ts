@@ -109,9 +109,9 @@ describe('the life of an AROS version', () => {
     ['a test needs a tester', 'start_test', { testerCount: 0 }, 'no_testers'],
     ['a default is not archived', 'archive', { isDefault: true }, 'is_default'],
     ['a pinned version is not archived', 'archive', { pinCount: 2 }, 'is_pinned'],
-  ])('%s', (_title, step, given, code) => {
+  ])('%s', (_title, step, input, code) => {
     const channel = transitionOf('production', step) ? 'production' : 'test'
-    expect(blockerOf(step, channel, { ...sound, ...given })?.code).toBe(code)
+    expect(blockerOf(step, channel, { ...sound, ...input })?.code).toBe(code)
   })
 
   test('only published versions (or those once published) become a default in production', () => {

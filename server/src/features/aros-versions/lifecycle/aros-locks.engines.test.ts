@@ -28,8 +28,8 @@ describe.each(engines())('steps on one product at the same time on %s', (engine)
     await addUnit(server, { variantId })
     ids = []
     for (const semver of ['1.0.0', '2.0.0', '3.0.0']) {
-      const given = { variantId, channel: 'production' as const, versionIds: [versionId], semver }
-      ids.push((await addDraftAros(manager, given)).id)
+      const input = { variantId, channel: 'production' as const, versionIds: [versionId], semver }
+      ids.push((await addDraftAros(manager, input)).id)
     }
   })
   afterAll(() => server.close())
@@ -68,12 +68,12 @@ describe.each(engines())('steps on one product at the same time on %s', (engine)
       await assign(first)
       await stand(third, 'published')
       const withdrawn = { reason: 'Hatalı', ...(third ? { replacementId: third } : {}) }
-      const [assigned, taken] = await Promise.all([
+      const [assigned, handled] = await Promise.all([
         assign(second),
         manager.call(lifecycle.withdrawAros, { params: { ArosId: first ?? '' }, body: withdrawn }),
       ])
       expect([201, 409]).toContain(assigned.status)
-      expect(taken.status, JSON.stringify(taken.body)).toBe(200)
+      expect(handled.status, JSON.stringify(handled.body)).toBe(200)
     }
   })
 

@@ -10,14 +10,14 @@ import { buildManifest, contentHashOf } from './aros-manifest-text.ts'
 const id = (last: string) => `019a0000-0000-7000-8000-00000000000${last}`
 const services = PackageServices.parse([{ name: 'engine', command: 'bin/engine' }])
 
-function built(given: { services?: PackageService[]; hookUser?: string; bakeS: number | null }) {
-  const { bakeS, ...programs } = given
+function built(input: { services?: PackageService[]; hookUser?: string; bakeS: number | null }) {
+  const { bakeS, ...programs } = input
   const content = { files: [], hooks: {}, restart: 'service' as const, ...programs }
   const contentHash = packageContentHash(content, sha256Hex)
   const item = factsOf('speech', {
     versionId: id('1'),
     contentHash,
-    hasServices: given.services !== undefined,
+    hasServices: input.services !== undefined,
   })
   const aros = { id: id('2'), name: 'A', semver: '1.0.0', build: 1, channel: 'production' as const, bakeS }
   const found = buildManifest({
@@ -37,10 +37,10 @@ test.each([
   ['services and a watch of its own', { services, bakeS: 30 }, 30, ['manifest-2', 'services', 'bake']],
   ['a watch without services', { bakeS: 60 }, 60, ['manifest-2', 'bake']],
   ['hooks of root', { hookUser: 'root', bakeS: null }, undefined, ['manifest-2', 'services']],
-])('a release with %s says so to robots and asks for what it takes', (...[, given, bakeS, requires]) => {
-  const made = built(given)
+])('a release with %s says so to robots and asks for what it takes', (...[, input, bakeS, requires]) => {
+  const made = built(input)
   expect(made.manifest.bakeS).toBe(bakeS)
-  expect(made.manifest.packages[0]).toMatchObject('services' in given ? { services } : {})
+  expect(made.manifest.packages[0]).toMatchObject('services' in input ? { services } : {})
   expect(made.requires).toEqual(requires)
 })
 
@@ -52,7 +52,7 @@ test('an agent from before is given no release with services, one that is not wa
 })
 
 test('the watch is no part of what the content is, services are', () => {
-  const hashOf = (given: Parameters<typeof built>[0]) => built(given).manifest.contentHash
+  const hashOf = (input: Parameters<typeof built>[0]) => built(input).manifest.contentHash
   expect(hashOf({ bakeS: 60 })).toBe(hashOf({ bakeS: null }))
   expect(hashOf({ services, bakeS: null })).not.toBe(hashOf({ bakeS: null }))
 })

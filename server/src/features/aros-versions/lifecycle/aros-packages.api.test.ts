@@ -51,8 +51,8 @@ describe.each(engines())('packages on their way with a release on %s', (engine) 
 
   async function candidate(versionIds: string[]): Promise<string> {
     number += 1
-    const given = { variantId, channel: 'test' as const, versionIds, semver: `7.${number}.0` }
-    const { id } = await addDraftAros(developer, given)
+    const input = { variantId, channel: 'test' as const, versionIds, semver: `7.${number}.0` }
+    const { id } = await addDraftAros(developer, input)
     const params = { ArosId: id }
     await manager.call(testing.assignTester, { params, body: { userId: tester.userId } })
     await developer.call(lifecycle.lockAros, { params, body: {} })
@@ -75,8 +75,8 @@ describe.each(engines())('packages on their way with a release on %s', (engine) 
       evidence: [],
     }))
     const verdict = { verdict: 'pass' as const, comment: '', caseResults }
-    const given = await tester.call(testing.submitVerdict, { params, body: verdict })
-    expect(given.status, JSON.stringify(given.body)).toBe(200)
+    const input = await tester.call(testing.submitVerdict, { params, body: verdict })
+    expect(input.status, JSON.stringify(input.body)).toBe(200)
     const promoted = await manager.call(lifecycle.promoteAros, { params, body: {} })
     expect(promoted.status, JSON.stringify(promoted.body)).toBe(200)
     const ArosId = promoted.body.id
@@ -126,21 +126,21 @@ describe.each(engines())('packages on their way with a release on %s', (engine) 
   })
 
   test('publishing releases approved packages with it, or leaves them: their card says what is out either way', async () => {
-    const [kept, released] = [await component(), await component()]
-    const first = await inReview([kept.versionId])
+    const [retained, released] = [await component(), await component()]
+    const first = await inReview([retained.versionId])
     await approve(first.ArosId, true)
-    expect((await cardOf(kept.packageId)).latestReleased).toBeNull()
+    expect((await cardOf(retained.packageId)).latestReleased).toBeNull()
     expect((await publish(first.ArosId, false)).body.state).toBe('published')
-    expect(await stateOf(kept.versionId)).toBe('approved')
-    expect(await cardOf(kept.packageId)).toMatchObject({
-      latestReleased: { id: kept.versionId },
+    expect(await stateOf(retained.versionId)).toBe('approved')
+    expect(await cardOf(retained.packageId)).toMatchObject({
+      latestReleased: { id: retained.versionId },
       latestTest: null,
       health: 'ok',
     })
-    const second = await inReview([kept.versionId, released.versionId])
+    const second = await inReview([retained.versionId, released.versionId])
     await approve(second.ArosId, true)
     expect((await publish(second.ArosId, true)).body.state).toBe('published')
-    for (const { versionId, packageId } of [kept, released]) {
+    for (const { versionId, packageId } of [retained, released]) {
       expect(await stateOf(versionId)).toBe('released')
       expect(await cardOf(packageId)).toMatchObject({ latestReleased: { id: versionId }, latestTest: null })
     }
@@ -158,7 +158,7 @@ describe.each(engines())('packages on their way with a release on %s', (engine) 
     expect(body.test?.id).toBe(testId)
     expect(body.testers).toMatchObject([{ verdict: 'pass', durationS: 21, robots: [] }])
     const mandatory = body.cases.filter(({ isMandatory }) => isMandatory)
-    expect(new Set(mandatory.map(({ status }) => status))).toEqual(new Set(['said']))
+    expect(new Set(mandatory.map(({ status }) => status))).toEqual(new Set(['attested']))
     expect(mandatory.every(({ proofs }) => proofs.length === 0)).toBe(true)
     expect(body.libraries).toEqual([expect.objectContaining({ versionId, vulnerabilities: null })])
   })

@@ -23,11 +23,11 @@ type Deps = Pick<ArosDeps, 'clock' | 'audit' | 'trust' | 'updates' | 'content' |
 }
 
 type Step = Follow['step']
-type Asked = Pick<Follow, 'makeDefault' | 'releasesPackages' | 'reason'>
+type SigningOptions = Pick<Follow, 'makeDefault' | 'releasesPackages' | 'reason'>
 
 /** What the use cases here share. */
 type Parts = Deps & {
-  takeStep: Record<Step, (tx: Db, actor: Actor, held: LockedAros, asked: Asked) => Promise<void>>
+  runStep: Record<Step, (tx: Db, actor: Actor, locked: LockedAros, options: SigningOptions) => Promise<void>>
 }
 
 /** The packages of a version in one state move on with it. */
@@ -39,7 +39,7 @@ function moveAlong(
   { from, ...step }: { from: VersionState; action: 'start_test' | 'release'; reason: string },
 ) {
   const versionIds = items.filter(({ state }) => state === from).map(({ versionId }) => versionId)
-  return packages.takeAlong(tx, actor, { ...step, versionIds })
+  return packages.includePackages(tx, actor, { ...step, versionIds })
 }
 
 /** Signs what the version installs, or puts it up for signing. @throws aros_content_changed aros_manifest_too_large */
@@ -74,37 +74,37 @@ export async function requestSigning(
   deps: Parts,
   tx: Db,
   actor: UserActor,
-  held: LockedAros,
-  asked: Asked & Pick<Follow, 'step'>,
+  locked: LockedAros,
+  options: SigningOptions & Pick<Follow, 'step'>,
 ): Promise<void> {
-  const { clock, takeStep, audit } = deps
-  const { step, makeDefault, releasesPackages = false, reason } = asked
+  const { clock, runStep, audit } = deps
+  const { step, makeDefault, releasesPackages = false, reason } = options
   const follow = {
     step,
     makeDefault,
     releasesPackages,
     reason,
-    askedBy: actor.name,
-    askedAt: clock.now().toISOString(),
+    requestedBy: actor.name,
+    requestedAt: clock.now().toISOString(),
   }
-  if (await signAros(deps, tx, held, follow)) return takeStep[step](tx, actor, held, asked)
+  if (await signAros(deps, tx, locked, follow)) return runStep[step](tx, actor, locked, options)
   const record = {
-    action: 'aros.signature_asked',
+    action: 'aros.signature_requested',
     after: { step, makeDefault, releasesPackages },
     reason,
   } as const
-  await audit.record(tx, actor, { ...record, ...arosSubject(held.aros) })
+  await audit.record(tx, actor, { ...record, ...arosSubject(locked.aros) })
 }
 
 /** Takes the steps whose manifests are signed by now, in the transaction of the last signature. */
-export async function applySigned({ trust, takeStep }: Parts, tx: Db): Promise<void> {
+export async function applySigned({ trust, runStep }: Parts, tx: Db): Promise<void> {
   const actor = systemActor('filo')
   for (const { arosId, follow } of await trust.listFollowing(tx)) {
     if (!follow) continue
-    const held = await lockForTransition(tx, actor, arosId, follow.step)
-    await takeStep[follow.step](tx, actor, held, follow)
+    const locked = await lockForTransition(tx, actor, arosId, follow.step)
+    await runStep[follow.step](tx, actor, locked, follow)
     await trust.clearFollow(tx, arosId)
-    publishStep(tx, held.aros, follow.step)
+    publishStep(tx, locked.aros, follow.step)
   }
 }
 
@@ -140,34 +140,37 @@ export async function cancelSigning(
 /** Steps that need a signed manifest: taken at once where the server's keys are enough, else when people have signed. */
 export function createArosSigning(deps: Deps) {
   const { clock, move, assigner, updates, testRobots } = deps
-  const takeStep: Record<Step, (tx: Db, actor: Actor, held: LockedAros, asked: Asked) => Promise<void>> = {
-    publish: async (tx, actor, held, { makeDefault, releasesPackages, reason }) => {
+  const runStep: Record<
+    Step,
+    (tx: Db, actor: Actor, locked: LockedAros, options: SigningOptions) => Promise<void>
+  > = {
+    publish: async (tx, actor, locked, { makeDefault, releasesPackages, reason }) => {
       const release = { from: 'approved', action: 'release', reason } as const
-      if (releasesPackages) await moveAlong(parts, tx, actor, held, release)
+      if (releasesPackages) await moveAlong(parts, tx, actor, locked, release)
       const patch = { publishedAt: clock.now() }
-      const aros = await move(tx, actor, held, { to: 'published', action: 'aros.published', patch, reason })
+      const aros = await move(tx, actor, locked, { to: 'published', action: 'aros.published', patch, reason })
       if (!makeDefault) return
       await assigner.setDefault(tx, actor, aros, { reason })
       await updates.reassign(tx, actor, { variantId: aros.variantId, reason })
     },
-    start_test: async (tx, actor, held) => {
+    start_test: async (tx, actor, locked) => {
       // A candidate cannot be edited: where the policy rose since it was locked, it follows.
-      const quorum = held.facts.missingQuorum ?? held.aros.quorum
+      const quorum = locked.facts.missingQuorum ?? locked.aros.quorum
       const change = {
         to: 'testing',
         action: 'aros.test_started',
         patch: { quorum },
         after: { quorum },
       } as const
-      const aros = await move(tx, actor, held, change)
-      await moveAlong(parts, tx, actor, held, { from: 'ready', action: 'start_test', reason: '' })
+      const aros = await move(tx, actor, locked, change)
+      await moveAlong(parts, tx, actor, locked, { from: 'ready', action: 'start_test', reason: '' })
       await testRobots.pin(tx, actor, aros, await testRobots.robotsOf(tx, aros.id))
     },
   }
-  const parts: Parts = { ...deps, takeStep }
+  const parts: Parts = { ...deps, runStep }
   return {
-    ask: requestSigning.bind(undefined, parts),
-    take: applySigned.bind(undefined, parts),
+    request: requestSigning.bind(undefined, parts),
+    announceSigned: applySigned.bind(undefined, parts),
     hold: lockForSigning.bind(undefined, parts),
     cancel: cancelSigning.bind(undefined, parts),
   }

@@ -75,8 +75,8 @@ describe.each(engines())('the story of a release on %s', (engine) => {
   /** The test robot has reported that it runs content with this hash. */
   async function runs(id: string, reportedHash: string): Promise<void> {
     const at = server.clock.now()
-    const told = { reportedHash, reportedAt: at, updateState: 'up_to_date' as const }
-    await server.context.db.update(producedRobots).set(told).where(eq(producedRobots.id, id))
+    const reported = { reportedHash, reportedAt: at, updateState: 'up_to_date' as const }
+    await server.context.db.update(producedRobots).set(reported).where(eq(producedRobots.id, id))
     await hearOf(server, id, { connection: 'online', lastSeenAt: at })
   }
 
@@ -270,11 +270,11 @@ describe.each(engines())('the story of a release on %s', (engine) => {
     const bare = await first.call(testing.submitVerdict, { params, body: { ...verdict, caseResults: [] } })
     expect(bare.problem.code).toBe('verdict_incomplete')
     const failing = { caseId: 'aros:rollback', result: 'fail' as const, note: 'kayıt 12:03', evidence: [] }
-    const given = await first.call(testing.submitVerdict, {
+    const input = await first.call(testing.submitVerdict, {
       params,
       body: { ...verdict, caseResults: [failing] },
     })
-    expect(given.body.verdict, JSON.stringify(given.body)).toBe('fail')
+    expect(input.body.verdict, JSON.stringify(input.body)).toBe('fail')
     expect((await manager.call(routes.getArosVersion, { params })).body.state).toBe('failed')
     const again = await first.call(testing.submitVerdict, {
       params,

@@ -7,11 +7,11 @@ import * as store from '../aros-versions-store.ts'
 import { type AssignmentRow, listAssignmentsOf } from '../assignment/aros-assignments-store.ts'
 import { findUnits } from '../assignment/aros-units-store.ts'
 import { type LockedAros, requireNotRevoked } from './lock-for-transition.ts'
-import { type StepDeps, takeStep } from './take-step.ts'
+import { runStep, type StepDeps } from './run-step.ts'
 
 /** Where a withdrawn version stands assigned, and what takes its place. @throws aros_replacement_required aros_bad_replacement */
-async function replacementOf(tx: Db, held: LockedAros, replacementId: string | undefined) {
-  const { aros } = held
+async function replacementOf(tx: Db, locked: LockedAros, replacementId: string | undefined) {
+  const { aros } = locked
   const assigned = await listAssignmentsOf(tx, aros.id)
   if (assigned.length > 0 && !replacementId) {
     throw new DomainError(arosErrors.aros_replacement_required, { count: assigned.length })
@@ -52,11 +52,11 @@ export function withdrawAros(
   { reason, replacementId }: { reason: string; replacementId?: string | undefined },
 ): Promise<ArosVersionDetail> {
   const { move, assigner, updates } = deps
-  return takeStep(deps, actor, { id, step: 'withdraw' }, async (tx, held, to) => {
-    const { variantId } = held.aros
-    const { assigned, other } = await replacementOf(tx, held, replacementId)
+  return runStep(deps, actor, { id, step: 'withdraw' }, async (tx, locked, to) => {
+    const { variantId } = locked.aros
+    const { assigned, other } = await replacementOf(tx, locked, replacementId)
     const patch = { replacedById: other?.id ?? null }
-    await move(tx, actor, held, { to, action: 'aros.withdrawn', patch, reason })
+    await move(tx, actor, locked, { to, action: 'aros.withdrawn', patch, reason })
     if (other && assigned.some((row) => row.kind === 'default')) {
       await assigner.setDefault(tx, actor, other, { reason })
     }

@@ -47,8 +47,8 @@ describe.each(engines())('the robots of testers on %s', (engine) => {
 
   /** A running test: both testers have one robot, the first has another besides. */
   async function running(): Promise<{ ArosId: string; testerId: string }> {
-    const given = { variantId, channel: 'test' as const, versionIds: [versionId], semver: '1.0.0' }
-    const { id: ArosId } = await addDraftAros(developer, given)
+    const input = { variantId, channel: 'test' as const, versionIds: [versionId], semver: '1.0.0' }
+    const { id: ArosId } = await addDraftAros(developer, input)
     const params = { ArosId }
     const [shared] = units
     const assign = (userId: string, testUnitIds: string[]) =>
@@ -89,8 +89,8 @@ describe.each(engines())('the robots of testers on %s', (engine) => {
   test('a version made the default after its publication takes its test robots along', async () => {
     const { ArosId } = await running()
     const { db } = server.context
-    const given = { variantId, channel: 'production' as const, versionIds: [versionId], semver: '1.0.0' }
-    const { id } = await addDraftAros(manager, given)
+    const input = { variantId, channel: 'production' as const, versionIds: [versionId], semver: '1.0.0' }
+    const { id } = await addDraftAros(manager, input)
     await db.update(arosVersions).set({ state: 'promoted' }).where(eq(arosVersions.id, ArosId))
     const made = { state: 'published' as const, testOfId: ArosId }
     await db.update(arosVersions).set(made).where(eq(arosVersions.id, id))

@@ -34,8 +34,8 @@ export function createTestRobots({
 
   /** Ends the pins of robots that no tester of the version has any more. */
   async function release(tx: Db, actor: Actor, aros: ArosRow, leftUnitIds: readonly string[]): Promise<void> {
-    const kept = await robotsOf(tx, aros.id)
-    const free = leftUnitIds.filter((id) => !kept.includes(id))
+    const robots = await robotsOf(tx, aros.id)
+    const free = leftUnitIds.filter((id) => !robots.includes(id))
     const pins = (await listPins(tx, aros.variantId, { channel: 'test' })).filter(
       ({ assignment }) => assignment.arosId === aros.id && free.includes(assignment.unitId ?? ''),
     )

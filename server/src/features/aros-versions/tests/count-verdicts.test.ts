@@ -2,14 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countVerdicts } from './count-verdicts.ts'
 
-const said = (verdict: string) => ({ state: 'submitted', verdict })
+const reported = (verdict: string) => ({ state: 'submitted', verdict })
 
 describe('the verdicts of a test version', () => {
   test.each([
     ['nobody was asked', [], { passed: 0, failed: 0, blocked: 0, open: 0 }],
-    ['two passed, one with notes', [said('pass'), said('pass_with_notes')], { passed: 2 }],
-    ['one failed and one was blocked', [said('fail'), said('blocked')], { failed: 1, blocked: 1 }],
-    ['one has not answered', [said('pass'), { state: 'in_progress', verdict: null }], { passed: 1, open: 1 }],
+    ['two passed, one with notes', [reported('pass'), reported('pass_with_notes')], { passed: 2 }],
+    ['one failed and one was blocked', [reported('fail'), reported('blocked')], { failed: 1, blocked: 1 }],
+    [
+      'one has not answered',
+      [reported('pass'), { state: 'in_progress', verdict: null }],
+      { passed: 1, open: 1 },
+    ],
     [
       'one has begun a verdict that is not sent',
       [{ state: 'in_progress', verdict: 'pass' }],

@@ -16,7 +16,7 @@ async function findAros(db: Db, arosId: string) {
 async function readTest(db: Db, testOfId: string | null): Promise<ReceiptRelease['test']> {
   const test = testOfId === null ? undefined : await findAros(db, testOfId)
   if (!test) return null
-  const given = await db
+  const results = await db
     .select({
       by: users.displayName,
       round: testers.round,
@@ -32,7 +32,7 @@ async function readTest(db: Db, testOfId: string | null): Promise<ReceiptRelease
     name: test.name,
     version: versionLabel(test),
     passedAt: iso(test.passedAt),
-    verdicts: given.flatMap(({ verdict, at, ...rest }) =>
+    verdicts: results.flatMap(({ verdict, at, ...rest }) =>
       verdict ? [{ ...rest, verdict, at: iso(at) }] : [],
     ),
   }

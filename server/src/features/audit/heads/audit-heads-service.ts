@@ -8,7 +8,7 @@ import { createHeadsFile } from './heads-file.ts'
 /** How often it is asked whether a head is due (head-due.ts says when). */
 const LOOK_EVERY_MS = 5000
 /** A file that cannot be written is told this often. */
-const TELL_EVERY_MS = 600_000
+const REPORT_EVERY_MS = 600_000
 const PURPOSE = 'audit heads'
 
 type HeadsDeps = Pick<BaseContext, 'config' | 'db' | 'clock' | 'log' | 'vault'>
@@ -56,9 +56,9 @@ export function createAuditHeadsService({ config, db, clock, log, vault }: Heads
    * nothing meanwhile, so that no writer waits for it.
    */
   function keepHead({ isLast = false } = {}): Promise<void> {
-    const kept = underWay.then(() => signAndWrite(isLast))
-    underWay = kept.catch(() => undefined)
-    return kept
+    const storedHeads = underWay.then(() => signAndWrite(isLast))
+    underWay = storedHeads.catch(() => undefined)
+    return storedHeads
   }
 
   async function signAndWrite(isLast: boolean): Promise<void> {
@@ -80,12 +80,12 @@ export function createAuditHeadsService({ config, db, clock, log, vault }: Heads
   /** Goes on signing heads until it is told to stop. @returns stops it, after a last head */
   async function start(): Promise<() => Promise<void>> {
     let working: Promise<void> | undefined
-    let toldAt = Number.NEGATIVE_INFINITY
+    let notifiedAt = Number.NEGATIVE_INFINITY
     const work = (options?: { isLast: boolean }) =>
       keepHead(options).catch((error: unknown) => {
         const now = clock.now().getTime()
-        if (now - toldAt < TELL_EVERY_MS) return
-        toldAt = now
+        if (now - notifiedAt < REPORT_EVERY_MS) return
+        notifiedAt = now
         log.error({ err: error, file: file.path }, 'the head of the audit log was not kept')
       })
     const timer = setInterval(() => {
@@ -104,7 +104,7 @@ export function createAuditHeadsService({ config, db, clock, log, vault }: Heads
    * The heads of this server's file, and those that it could not write yet. Keys that were noted beside the file count,
    * and the one that signs now.
    */
-  async function kept(): Promise<HeadsToCompare> {
+  async function storedHeads(): Promise<HeadsToCompare> {
     // Asked first: what was signed by then is written before the file is read, so that no head is missed on its way.
     const wereSigned = (await findLastHead(db)) !== undefined
     await underWay
@@ -121,7 +121,7 @@ export function createAuditHeadsService({ config, db, clock, log, vault }: Heads
     return { key, publicPem }
   }
 
-  return { keepHead, start, kept, publicKey }
+  return { keepHead, start, storedHeads, publicKey }
 }
 
 export type AuditHeadsService = ReturnType<typeof createAuditHeadsService>

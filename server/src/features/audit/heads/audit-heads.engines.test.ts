@@ -163,8 +163,8 @@ describe.each(engines())('the audit log and its signed heads on %s', (engine) =>
     const [first] = heads()
     writeFileSync(server.context.config.auditHeadsFile, '')
     expect(await verified()).toMatchObject({ isIntact: true, headsCompared: 0, areHeadsMissing: true })
-    const kept = await verified({ heads: `${first?.seq}:${first?.hash}` })
-    expect(kept).toMatchObject({ isIntact: true, headsCompared: 1, areHeadsMissing: false })
+    const retained = await verified({ heads: `${first?.seq}:${first?.hash}` })
+    expect(retained).toMatchObject({ isIntact: true, headsCompared: 1, areHeadsMissing: false })
   })
 
   test('the first head is not missed while it is being written', async () => {

@@ -12,7 +12,7 @@ export interface HeadsFound {
   contradiction: { breach: AuditBreach; firstBrokenSeq: number } | undefined
   /** Heads that the log contradicts and that nobody signed. */
   forged: number
-  agreed: number
+  matching: number
   /** Number of the last record that a signed head vouches for. */
   vouchedUntil: number | undefined
 }
@@ -61,7 +61,7 @@ export function createHeadComparison<H extends ChainPlace>(
     if (isWhole && !contradiction)
       for (const head of waiting.slice(next)) contradict(head, behind, (lastSeq ?? 0) + 1)
     const vouchedUntil = agreeing.findLast(isTrusted)?.seq
-    return { contradiction, forged, agreed: agreeing.length, vouchedUntil }
+    return { contradiction, forged, matching: agreeing.length, vouchedUntil }
   }
 
   return { see, end }

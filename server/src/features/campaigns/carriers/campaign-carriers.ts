@@ -5,10 +5,10 @@ import { bringsConfig, requireRelease } from '../campaign-subject.ts'
 import type { CampaignRow } from '../campaigns-store.ts'
 import { createConfigGiver } from './give-config.ts'
 import { createGiver } from './give-release.ts'
+import { createConfigRevert } from './revert-config.ts'
+import { createReleaseRevert } from './revert-release.ts'
 import { createConfigSettling } from './settle-config-slice.ts'
 import { createReleaseSettling, type SettledSlice } from './settle-release-slice.ts'
-import { createConfigTakeBack } from './take-back-config.ts'
-import { createTakeBack } from './take-back-release.ts'
 
 type Deps = Pick<CampaignDeps, 'clock' | 'audit' | 'updates' | 'configs'> & {
   most: number
@@ -26,9 +26,9 @@ export interface Carrier {
 
 /** Carries releases and configurations alike: waves, pauses and ends are the same for both. */
 export function createCarriers({ actor, ...deps }: Deps) {
-  const release = { ...createGiver(deps), ...createTakeBack(deps), ...createReleaseSettling(deps) }
-  const takeBack = createConfigTakeBack(deps)
-  const config = { ...createConfigGiver(deps), ...takeBack, ...createConfigSettling({ ...deps, takeBack }) }
+  const release = { ...createGiver(deps), ...createReleaseRevert(deps), ...createReleaseSettling(deps) }
+  const revert = createConfigRevert(deps)
+  const config = { ...createConfigGiver(deps), ...revert, ...createConfigSettling({ ...deps, revert }) }
 
   /** The carrier of what this campaign brings. */
   function carrierOf(campaign: CampaignRow): Carrier {

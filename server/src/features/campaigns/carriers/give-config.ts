@@ -9,7 +9,7 @@ import { admitConfigUnit } from '../rules/admit-config.ts'
 import type { Admission } from '../rules/admit-unit.ts'
 import { nextOpening } from '../rules/next-opening.ts'
 import { keysOf } from '../rules/settle-config.ts'
-import { hoursOf } from './customer-wishes.ts'
+import { hoursOf } from './customer-consents.ts'
 
 type Deps = Pick<CampaignDeps, 'clock' | 'configs'>
 type Candidates = Awaited<ReturnType<typeof units.listCandidates>>
@@ -23,12 +23,12 @@ export function createConfigGiver({ clock, configs: configWriter }: Deps) {
   ): Promise<Map<string, Admission>> {
     const now = clock.now()
     const ids = candidates.map(({ unitId }) => unitId)
-    const held = new Map((await units.holdUnits(tx, ids)).map((unit) => [unit.id, unit]))
+    const locked = new Map((await units.holdUnits(tx, ids)).map((unit) => [unit.id, unit]))
     const taking = new Map((await configs.listTaking(tx, ids)).map((row) => [row.unitId, row]))
-    const wanted = [...keysOf(campaign.config.set), ...campaign.config.unset]
+    const keys = [...keysOf(campaign.config.set), ...campaign.config.unset]
     return new Map(
       candidates.map(({ unitId, customerId, customer }) => {
-        const unit = held.get(unitId)
+        const unit = locked.get(unitId)
         const { capabilities, readKeys, reportedAt } = taking.get(unitId) ?? {}
         const admission = admitConfigUnit({
           isRetired: unit?.lifeState === 'retired',
@@ -36,7 +36,7 @@ export function createConfigGiver({ clock, configs: configWriter }: Deps) {
           isOfSameCustomer: unit?.customerId === customerId,
           isCustomerInactive: customer?.status === 'inactive',
           takesConfig: capabilities ? agentCan(capabilities, 'config') : null,
-          readsAll: reportedAt ? wanted.every((key) => readKeys?.includes(key)) : null,
+          readsAll: reportedAt ? keys.every((key) => readKeys?.includes(key)) : null,
           opensAt: nextOpening(hoursOf(campaign, customer, unit?.siteId ?? null), now),
         })
         return [unitId, admission]
@@ -75,10 +75,16 @@ export function createConfigGiver({ clock, configs: configWriter }: Deps) {
   ): Promise<void> {
     const { id, name, config } = campaign
     const now = clock.now()
-    const asked = { reason: name, campaignId: id }
+    const origin = { reason: name, campaignId: id }
     const former = await configWriter.readFormer(tx, unitIds)
-    const written = await configWriter.write(tx, actor, [{ unitIds, wanted: config }], asked)
-    const given = { state: 'given', reason: null, waitsUntil: null, givenAt: now, endedAt: null } as const
+    const written = await configWriter.write(tx, actor, [{ unitIds, desired: config }], origin)
+    const assigned = {
+      state: 'assigned',
+      reason: null,
+      waitsUntil: null,
+      assignedAt: now,
+      endedAt: null,
+    } as const
     const made = written.changes.map(({ unitId, id: changeId, items }) => {
       const fresh = items.filter(({ isCarried }) => !isCarried)
       // Not the item's own "before": that is what the robot has, and a wish of somebody may still have been on its way.
@@ -92,7 +98,7 @@ export function createConfigGiver({ clock, configs: configWriter }: Deps) {
       tx,
       id,
       made.map(({ unitId }) => unitId),
-      given,
+      assigned,
     )
     await configs.noteChanges(tx, id, made)
     const skipped = { state: 'skipped', waitsUntil: null, endedAt: now, configChangeId: null } as const

@@ -13,8 +13,8 @@ import * as units from '../campaign-units-store.ts'
 import { type Admission, admitUnit, comesFirst } from '../rules/admit-unit.ts'
 import { nextOpening } from '../rules/next-opening.ts'
 import * as early from '../run/early-units-store.ts'
-import { consentOf, hoursOf, isEntitled } from './customer-wishes.ts'
-import { recordAsked } from './record-asked.ts'
+import { consentOf, hoursOf, isEntitled } from './customer-consents.ts'
+import { recordRequested } from './record-requested.ts'
 
 type Candidates = Awaited<ReturnType<typeof units.listCandidates>>
 
@@ -28,14 +28,14 @@ async function admitUnits(
 ): Promise<Map<string, Admission>> {
   const now = clock.now()
   const ids = candidates.map(({ unitId }) => unitId)
-  const held = new Map((await units.holdUnits(tx, ids)).map((unit) => [unit.id, unit]))
+  const locked = new Map((await units.holdUnits(tx, ids)).map((unit) => [unit.id, unit]))
   const pinned = await units.listPinned(tx, ids)
   const failed = await updates.listFailed(tx, ids, campaign.arosId)
-  const given = (await units.listGivenByOthers(tx, campaign.id, ids)).filter(
+  const assigned = (await units.listAssignedByOthers(tx, campaign.id, ids)).filter(
     (row) => !endedCampaignStates.includes(row.campaign.state),
   )
-  const others = new Map(given.map((row) => [row.unitId, row.campaign]))
-  const installed = [...held.values()].flatMap(({ installedArosId }) => installedArosId ?? [])
+  const others = new Map(assigned.map((row) => [row.unitId, row.campaign]))
+  const installed = [...locked.values()].flatMap(({ installedArosId }) => installedArosId ?? [])
   const newer = campaign.policy.goesBack
     ? new Set<string>()
     : await listNewerThan(tx, campaign.arosId, installed)
@@ -44,7 +44,7 @@ async function admitUnits(
   return new Map(
     candidates.map((candidate) => {
       const { unitId, customerId, customer } = candidate
-      const unit = held.get(unitId)
+      const unit = locked.get(unitId)
       const other = others.get(unitId)
       const rank = other && comesFirst(other, campaign) ? 'comes_first' : 'comes_after'
       const admission = admitUnit({
@@ -74,7 +74,7 @@ function publishOffers(tx: Db, candidates: Candidates): void {
   }
 }
 
-async function writeGiven(
+async function writeAssigned(
   { clock, audit }: Deps,
   tx: Db,
   actor: Actor,
@@ -93,7 +93,7 @@ async function writeGiven(
         reason,
         endedAt: now,
         waitsUntil: null,
-        givenArosId: null,
+        assignedArosId: null,
       } as const
       await units.changeUnits(tx, campaign.id, ids, change)
       if (reason === 'newer_installed') await units.noteOrigins(tx, campaign.id, ids)
@@ -101,36 +101,36 @@ async function writeGiven(
       const change = { reason: admission.reason, waitsUntil: admission.until }
       await units.changeUnits(tx, campaign.id, ids, change)
       if (admission.reason !== 'consent') continue
-      const asked = await units.noteAsked(tx, campaign.id, ids, now)
-      await recordAsked(tx, { audit, actor, arosId: campaign.arosId }, asked)
+      const requested = await units.noteRequested(tx, campaign.id, ids, now)
+      await recordRequested(tx, { audit, actor, arosId: campaign.arosId }, requested)
     }
   }
-  const given = [...admitted].flatMap(([id, { kind }]) => (kind === 'give' ? [id] : []))
-  await units.takeFromOthers(tx, campaign.id, given, now)
-  await units.noteOrigins(tx, campaign.id, given)
+  const assigned = [...admitted].flatMap(([id, { kind }]) => (kind === 'give' ? [id] : []))
+  await units.takeover(tx, campaign.id, assigned, now)
+  await units.noteOrigins(tx, campaign.id, assigned)
   const change = {
-    state: 'given',
+    state: 'assigned',
     reason: null,
     waitsUntil: null,
-    givenAt: now,
-    givenArosId: campaign.arosId,
+    assignedAt: now,
+    assignedArosId: campaign.arosId,
     asideAt: null,
   } as const
-  await units.changeUnits(tx, campaign.id, given, change)
-  await places.standAside(tx, { id: campaign.id, now, silence: await readSilence(tx, now) }, given)
-  return given
+  await units.changeUnits(tx, campaign.id, assigned, change)
+  await places.standAside(tx, { id: campaign.id, now, silence: await readSilence(tx, now) }, assigned)
+  return assigned
 }
 
 /** Those that may be given it next: robots that are back and wait for a place come before new ones. */
 async function listNextUnits({ clock }: Deps, tx: Db, campaign: ReleaseCampaign, limit: number) {
   const now = clock.now()
-  const asked = { id: campaign.id, now, silence: await readSilence(tx, now) }
-  const back = await places.listBack(tx, asked, limit)
+  const requested = { id: campaign.id, now, silence: await readSilence(tx, now) }
+  const back = await places.listBack(tx, requested, limit)
   if (back.length > 0) return { candidates: back, again: back.map(({ unitId }) => unitId) }
   const candidates = await units.listCandidates(tx, campaign, now, limit)
   const ids = candidates.map(({ unitId }) => unitId)
   // They were told to install it later.
-  return { candidates, again: await early.listGivenEarly(tx, campaign.id, ids) }
+  return { candidates, again: await early.listAssignedEarly(tx, campaign.id, ids) }
 }
 
 /**
@@ -147,16 +147,22 @@ export async function giveRelease(
   const { updates } = deps
   const { candidates, again } = await listNextUnits(deps, tx, campaign, limit)
   if (candidates.length === 0) return 0
-  const given = await writeGiven(deps, tx, actor, campaign, await admitUnits(deps, tx, campaign, candidates))
+  const assigned = await writeAssigned(
+    deps,
+    tx,
+    actor,
+    campaign,
+    await admitUnits(deps, tx, campaign, candidates),
+  )
   await updates.reassign(tx, actor, {
-    unitIds: [...given, ...again],
+    unitIds: [...assigned, ...again],
     reason: campaign.name,
   })
-  await updates.tellAnew(
+  await updates.notifyAgain(
     tx,
-    again.filter((id) => given.includes(id)),
+    again.filter((id) => assigned.includes(id)),
   )
-  await units.noteUpdates(tx, campaign.id, given)
+  await units.noteUpdates(tx, campaign.id, assigned)
   publishOffers(tx, candidates)
   return candidates.length
 }
@@ -179,13 +185,17 @@ export async function giveReleaseEarly(
   const ids = candidates.map(({ unitId }) => unitId)
   const admitted = await admitUnits(deps, tx, campaign, candidates)
   const obeying = await early.listObeying(tx, ids)
-  const taken = new Set((await units.listGivenByOthers(tx, campaign.id, ids)).map(({ unitId }) => unitId))
-  const given = ids.filter((id) => admitted.get(id)?.kind !== 'skip' && obeying.has(id) && !taken.has(id))
+  const occupied = new Set(
+    (await units.listAssignedByOthers(tx, campaign.id, ids)).map(({ unitId }) => unitId),
+  )
+  const assigned = ids.filter(
+    (id) => admitted.get(id)?.kind !== 'skip' && obeying.has(id) && !occupied.has(id),
+  )
   await units.changeUnits(tx, campaign.id, ids, { earlyAt: now })
-  await units.noteOrigins(tx, campaign.id, given)
-  await units.changeUnits(tx, campaign.id, given, { givenAt: now, givenArosId: campaign.arosId })
-  await updates.reassign(tx, actor, { unitIds: given, reason: campaign.name })
-  await units.noteUpdates(tx, campaign.id, given)
+  await units.noteOrigins(tx, campaign.id, assigned)
+  await units.changeUnits(tx, campaign.id, assigned, { assignedAt: now, assignedArosId: campaign.arosId })
+  await updates.reassign(tx, actor, { unitIds: assigned, reason: campaign.name })
+  await units.noteUpdates(tx, campaign.id, assigned)
   return candidates.length
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import { campaigns, campaignUnits } from '../../../db/schema/campaigns.ts'
 import { robotAros } from '../../../db/schema/robot-aros.ts'
 
-interface KeptOut {
+interface Excluded {
   campaignId: string
   unitId: string
   /** The newer release that it ran. */
@@ -14,7 +14,7 @@ interface KeptOut {
 type NewerBy = NonNullable<CampaignUnit['newerBy']>
 
 /** What brought each unit of a campaign the newer release for which it was left out: another campaign, a pin, or else a default. */
-export async function listNewerBy(db: Db, rows: readonly KeptOut[]): Promise<Map<string, NewerBy>> {
+export async function listNewerBy(db: Db, rows: readonly Excluded[]): Promise<Map<string, NewerBy>> {
   const [first] = rows
   if (!first) return new Map()
   const unitIds = rows.map(({ unitId }) => unitId)

@@ -5,12 +5,12 @@ import * as configs from '../campaign-config-store.ts'
 import type { CampaignDeps } from '../campaign-ports.ts'
 import type { ConfigCampaign } from '../campaign-subject.ts'
 import * as units from '../campaign-units-store.ts'
-import { givenOf, ownOf } from '../rules/plan-return.ts'
+import { assignedOf, ownOf } from '../rules/plan-return.ts'
 import { type ConfiguredUnit, isStillBrought, settleConfigUnit } from '../rules/settle-config.ts'
+import type { ConfigRevert } from './revert-config.ts'
 import { outcomesOf, type SettledSlice } from './settle-release-slice.ts'
-import type { ConfigTakeBack } from './take-back-config.ts'
 
-type Deps = Pick<CampaignDeps, 'clock'> & { takeBack: Pick<ConfigTakeBack, 'leaveOut'>; most: number }
+type Deps = Pick<CampaignDeps, 'clock'> & { revert: Pick<ConfigRevert, 'leaveOut'>; most: number }
 
 function unreadOf({ change }: configs.ConfigUnderWay): ConfiguredUnit['unread'] {
   const keys = (change?.items ?? []).map(({ key }) => key)
@@ -24,19 +24,19 @@ function factsOf(row: configs.ConfigUnderWay, campaign: ConfigCampaign, now: Dat
   const connection = connectionState({ isLinked: isLinked === true, lastSeenAt, limits }, now)
   const isAway = connection === 'offline' || connection === 'never'
   return {
-    state: own.state === 'returning' || own.state === 'given' ? own.state : 'lost',
+    state: own.state === 'returning' || own.state === 'assigned' ? own.state : 'lost',
     isRetired: lifeState === 'retired',
     changeState: change?.state ?? null,
     unread: unreadOf(row),
-    isTaken: change !== null && change.number <= (config?.takenVersion ?? 0),
-    isPartlyKept: own.reason === 'config_kept',
+    isApplied: change !== null && change.number <= (config?.appliedVersion ?? 0),
+    isPartlyRetained: own.reason === 'config_retained',
     awaySince: isAway ? (lastSeenAt ?? campaign.createdAt) : null,
-    givenAt: own.givenAt ?? now,
+    assignedAt: own.assignedAt ?? now,
   }
 }
 
 /** Settles robots of a configuration campaign by what they say of their change. */
-export function createConfigSettling({ clock, takeBack, most }: Deps) {
+export function createConfigSettling({ clock, revert, most }: Deps) {
   /** Robots whose change another one replaced that still brings the same are followed to that one. @returns them */
   async function follow(
     tx: Db,
@@ -44,16 +44,16 @@ export function createConfigSettling({ clock, takeBack, most }: Deps) {
     rows: readonly configs.ConfigUnderWay[],
   ): Promise<Set<string>> {
     const overtaken = rows.flatMap((row) => (row.change?.state === 'superseded' ? [row] : []))
-    const asked = overtaken.map(({ own, change }) => ({
+    const writes = overtaken.map(({ own, change }) => ({
       unitId: own.unitId,
       supersededBy: change?.supersededBy ?? null,
     }))
-    const successors = new Map((await configs.listSuccessors(tx, asked)).map((row) => [row.unitId, row]))
+    const successors = new Map((await configs.listSuccessors(tx, writes)).map((row) => [row.unitId, row]))
     const followed = overtaken.flatMap(({ own, config }) => {
       const later = successors.get(own.unitId)
       const before = own.configBefore ?? {}
-      const wished = own.state === 'returning' ? ownOf(before) : givenOf(campaign.config, before)
-      const isBrought = later && isStillBrought(wished, later.items, config?.own ?? {})
+      const desired = own.state === 'returning' ? ownOf(before) : assignedOf(campaign.config, before)
+      const isBrought = later && isStillBrought(desired, later.items, config?.own ?? {})
       return isBrought ? [{ unitId: own.unitId, changeId: later.id, before }] : []
     })
     await configs.noteChanges(tx, campaign.id, followed)
@@ -84,7 +84,7 @@ export function createConfigSettling({ clock, takeBack, most }: Deps) {
       const { state, reason } = first
       if (state === 'skipped' && reason) {
         const left = members.map(({ row: { own } }) => ({ own }))
-        await takeBack.leaveOut(tx, actor, campaign, { rows: left, state, reason })
+        await revert.leaveOut(tx, actor, campaign, { rows: left, state, reason })
       } else {
         const ids = members.map(({ row }) => row.own.unitId)
         await units.changeUnits(tx, campaign.id, ids, { state, reason, endedAt: now })

@@ -4,7 +4,7 @@ import type { Actor } from '../../../rights/actor.ts'
 import type { CampaignDeps } from '../campaign-ports.ts'
 import type { ReleaseCampaign } from '../campaign-subject.ts'
 import * as units from '../campaign-units-store.ts'
-import { type GivenUnit, losesPlace, type Settled, settleUnit } from '../rules/settle-unit.ts'
+import { type AssignedUnit, losesPlace, type Settled, settleUnit } from '../rules/settle-unit.ts'
 
 /** What a slice of settled robots came to: where to go on, undefined at the end. */
 export interface SettledSlice {
@@ -24,25 +24,25 @@ type UnderWay = Awaited<ReturnType<typeof units.listUnderWay>>[number]
 
 /** Settles robots of a campaign that brings a release by what their updates say. */
 export function createReleaseSettling({ clock, updates, most }: Deps) {
-  function unitOf(row: UnderWay, campaign: ReleaseCampaign, now: Date): GivenUnit {
-    const { isLinked, lastSeenAt, limits, state, givenAt } = row
+  function unitOf(row: UnderWay, campaign: ReleaseCampaign, now: Date): AssignedUnit {
+    const { isLinked, lastSeenAt, limits, state, assignedAt } = row
     const connection = connectionState({ isLinked: isLinked === true, lastSeenAt, limits }, now)
     const isAway = connection === 'offline' || connection === 'never'
     return {
       ...row,
-      state: state === 'queued' || state === 'given' || state === 'returning' ? state : 'lost',
+      state: state === 'queued' || state === 'assigned' || state === 'returning' ? state : 'lost',
       runsIt: row.installedArosId === campaign.arosId,
       shallRunIt: row.desiredArosId === campaign.arosId,
       isRetired: row.lifeState === 'retired',
       awaySince: isAway ? (lastSeenAt ?? campaign.createdAt) : null,
-      givenAt: givenAt ?? now,
+      assignedAt: assignedAt ?? now,
     }
   }
 
   /** Robots that fell silent before they began hand their places on: when they come back they are told to wait. */
   async function handOn(tx: Db, campaign: ReleaseCampaign, unitIds: readonly string[]): Promise<void> {
     await units.changeUnits(tx, campaign.id, unitIds, { asideAt: clock.now() })
-    await updates.tellAnew(tx, unitIds)
+    await updates.notifyAgain(tx, unitIds)
   }
 
   async function settle(
@@ -67,7 +67,7 @@ export function createReleaseSettling({ clock, updates, most }: Deps) {
       const { state, reason } = first
       const isLeftOut = state === 'skipped' || state === 'cancelled'
       const ids = members.map(({ unitId }) => unitId)
-      const change = { state, reason, endedAt: now, ...(isLeftOut ? { givenArosId: null } : {}) }
+      const change = { state, reason, endedAt: now, ...(isLeftOut ? { assignedArosId: null } : {}) }
       await units.changeUnits(tx, campaign.id, ids, change)
       if (isLeftOut) await updates.reassign(tx, actor, { unitIds: ids })
     }

@@ -75,7 +75,7 @@ async function listSuspectIds(
   { arosId, contentHash, watchedFrom }: HealthFacts,
   { now, limit }: { now: Date; limit: number },
 ): Promise<string[]> {
-  const isAsked = and(where, not(isMoved(arosId)))
+  const isRequested = and(where, not(isMoved(arosId)))
   const { lastSeenAt } = robotPresence
   const returned = new Date((watchedFrom?.getTime() ?? 0) + RETURN_MS).toISOString()
   const minutesAgo = (minutes: SQL) =>
@@ -89,18 +89,18 @@ async function listSuspectIds(
   const hasOtherHash = contentHash === null ? undefined : ne(reportedHash, contentHash)
   const found = [
     await selectIds(db)
-      .where(and(isAsked, or(runsOther, hasOtherHash)))
+      .where(and(isRequested, or(runsOther, hasOtherHash)))
       .limit(limit),
-    await selectIds(db).where(and(isAsked, hasFailedPackageSql)).limit(limit),
+    await selectIds(db).where(and(isRequested, hasFailedPackageSql)).limit(limit),
     await selectIds(db)
       .innerJoin(robotRuntime, eq(robotRuntime.unitId, unitId))
-      .where(and(isAsked, hasStoppedSql))
+      .where(and(isRequested, hasStoppedSql))
       .limit(limit),
     await selectIds(db)
       .innerJoin(robotPresence, eq(robotPresence.unitId, unitId))
       .leftJoin(unitConnectionRules, rulesOfUnit)
       .leftJoin(customerConnectionRules, rulesOfCustomer)
-      .where(and(isAsked, isSilent))
+      .where(and(isRequested, isSilent))
       .limit(limit),
   ]
   return [...new Set(found.flat().map((row) => row.unitId))]

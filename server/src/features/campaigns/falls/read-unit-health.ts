@@ -13,9 +13,9 @@ export async function readUnitHealth(
   units: readonly { unitId: string; state: CampaignUnitState }[],
   now: Date,
 ): Promise<Map<string, UnitHealth>> {
-  const asked = units.flatMap(({ unitId, state }) => (compared.includes(state) ? [unitId] : []))
-  if (arosId === null || asked.length === 0) return new Map()
+  const ids = units.flatMap(({ unitId, state }) => (compared.includes(state) ? [unitId] : []))
+  if (arosId === null || ids.length === 0) return new Map()
   const facts = await readHealthFacts(db, arosId)
-  const rows = await listUpdatedUnits(db, id, asked)
+  const rows = await listUpdatedUnits(db, id, ids)
   return new Map(rows.map((row) => [row.unitId, healthOf(updatedUnitOf(row), facts, now)]))
 }

@@ -1,13 +1,13 @@
 import type { CampaignPolicy } from '@filo/contract/campaigns/campaign-plan'
 import { agentCan } from '@filo/contract/device/agent-capabilities'
-import { Battery, diskReserveBytes, UntoldFacts } from '@filo/contract/device/messages/runtime-info'
+import { Battery, diskReserveBytes, UnreportedFacts } from '@filo/contract/device/messages/runtime-info'
 import { connectionState } from '@filo/contract/produced-robots/connection-state'
 import type { NewestConsent } from '../../../records/releases/newest-consents.ts'
-import { consentOf, hoursOf, isEntitled } from '../carriers/customer-wishes.ts'
+import { consentOf, hoursOf, isEntitled } from '../carriers/customer-consents.ts'
 import { type Candidate, comesFirst } from '../rules/admit-unit.ts'
 import type { ForecastFacts, ForecastRobot } from '../rules/forecast-unit.ts'
 import { nextOpening } from '../rules/next-opening.ts'
-import type { ForecastRow, listGivenOf, readCustomers } from './forecast-store.ts'
+import type { ForecastRow, listAssignedOf, readCustomers } from './forecast-store.ts'
 
 /** A campaign, or the plan of one; its rank among others. */
 export interface ForecastPlan {
@@ -28,7 +28,7 @@ export interface ForecastWorld {
   pinned: ReadonlySet<string>
   failed: ReadonlySet<string>
   hasTestDefault: boolean
-  others: ReadonlyMap<string, Awaited<ReturnType<typeof listGivenOf>>[number]['campaign']>
+  others: ReadonlyMap<string, Awaited<ReturnType<typeof listAssignedOf>>[number]['campaign']>
   consents: ReadonlyMap<string, NewestConsent['consent']>
   customers: Awaited<ReturnType<typeof readCustomers>>
   /** By release that robots run, `''` for none: bytes of what such a robot lacks. */
@@ -46,7 +46,7 @@ function candidateOf(row: ForecastRow, world: ForecastWorld): Candidate {
   const isBehind = other && (!plan || comesFirst(other, plan.rank))
   const customer = world.customers.get(row.own.customerId ?? '') ?? null
   const answer = world.consents.get(row.id)
-  const asked = { customer, askedAt: row.own.askedAt }
+  const consent = { customer, requestedAt: row.own.requestedAt }
   return {
     isRetired: row.lifeState === 'retired',
     isOfVariant: row.variantId === variantId,
@@ -58,7 +58,7 @@ function candidateOf(row: ForecastRow, world: ForecastWorld): Candidate {
     isPinned: world.pinned.has(row.id),
     hasFailed: world.failed.has(row.id),
     other: other ? (isBehind ? 'comes_first' : 'comes_after') : 'none',
-    consent: plan ? consentOf(plan, asked, answer, now) : { kind: 'free' },
+    consent: plan ? consentOf(plan, consent, answer, now) : { kind: 'free' },
     opensAt: plan ? nextOpening(hoursOf(plan, customer, row.siteId), now) : null,
   }
 }
@@ -93,7 +93,7 @@ function robotOf(row: ForecastRow, world: ForecastWorld): ForecastRobot {
     freeBytes: freeBytesOf(row),
     neededBytes: neededBytesOf(row, world),
     battery: Battery.nullable().catch(null).parse(row.battery),
-    untold: UntoldFacts.nullable().catch(null).parse(row.untold),
+    unreported: UnreportedFacts.nullable().catch(null).parse(row.unreported),
     unknownBody: obeys ? (world.plan?.policy.unknownBody ?? 'robot') : 'robot',
   }
 }

@@ -67,7 +67,7 @@ async function readForecastFacts(
   const { db, clock, updates } = deps
   const { variantId, contentHash } = outline
   const arosId = outline.aros.id
-  const given = await store.listGivenOf(
+  const assigned = await store.listAssignedOf(
     db,
     variantId,
     plan?.rank.id === NEW_RANK.id ? null : (plan?.rank.id ?? null),
@@ -84,7 +84,7 @@ async function readForecastFacts(
     pinned: await store.listPinnedOf(db, variantId),
     failed: await updates.listAllFailed(db, arosId),
     hasTestDefault: await store.hasTestDefault(db, variantId),
-    others: new Map(given.map(({ unitId, campaign }) => [unitId, campaign])),
+    others: new Map(assigned.map(({ unitId, campaign }) => [unitId, campaign])),
     consents: new Map(answers.map(({ consent }) => [consent.unitId, consent])),
     customers: await store.readCustomers(
       db,
@@ -149,8 +149,8 @@ export async function outlineTargets(
   arosId: string,
 ): Promise<ReleaseOutline> {
   const outline = await releases.outline(db, actor, arosId)
-  const isHeld = await releases.isHeld(db, arosId)
-  const faults = new Set([...(isHeld ? (['release_held'] as const) : []), ...outline.faults])
+  const isBlocked = await releases.isBlocked(db, arosId)
+  const faults = new Set([...(isBlocked ? (['release_blocked'] as const) : []), ...outline.faults])
   return { ...outline, faults: [...faults] }
 }
 
@@ -269,13 +269,13 @@ export function createForecastService(deps: Deps) {
     campaignUnits: async (actor: UserActor, campaignId: string, query: UnitsQuery) =>
       listForecastUnits(deps, await forecastCampaign(deps, actor, campaignId), query),
     /** Of the robots that a campaign would have if it were made now. @throws not_found */
-    plan: async (actor: UserActor, asked: BodyOf<typeof forecastCampaignPlan>): Promise<Forecast> => {
-      const outline = await outlineTargets(deps, actor, asked.arosId)
-      const chosen = await inventory.conditionsOf(db, scopeOf(actor), asked.target)
+    plan: async (actor: UserActor, plan: BodyOf<typeof forecastCampaignPlan>): Promise<Forecast> => {
+      const outline = await outlineTargets(deps, actor, plan.arosId)
+      const chosen = await inventory.conditionsOf(db, scopeOf(actor), plan.target)
       const where = and(chosen, eq(producedRobots.variantId, outline.variantId), unitsInUse)
       const rows = await store.listRowsWhere(db, where, forecastLimit)
       return presentForecast(
-        await decideForecast(deps, outline, rows, { policy: asked.policy, rank: NEW_RANK }),
+        await decideForecast(deps, outline, rows, { policy: plan.policy, rank: NEW_RANK }),
       )
     },
   }

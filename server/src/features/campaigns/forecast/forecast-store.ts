@@ -33,7 +33,7 @@ const facts = {
   limits: limitsOfUnit,
   freeBytes: sql<string | null>`(${bytesOf('diskTotal')} - ${bytesOf('diskUsed')})::text`,
   battery: sql<unknown>`${info} -> 'battery'`,
-  untold: sql<unknown>`${info} -> 'untold'`,
+  unreported: sql<unknown>`${info} -> 'unreported'`,
   /** Null where it never reported itself; an agent that does not say enforces none. */
   enforcesLimits: sql<boolean | null>`(case when ${producedRobots.deviceInfo} is not null
     then coalesce(${producedRobots.deviceInfo} #> '{isolation,limits}' = 'true'::jsonb, false) end)`,
@@ -50,7 +50,7 @@ function selectFacts(db: Db) {
 
 /** What decides of one unit, and whose it was when its campaign fixed its robots. */
 export type ForecastRow = Awaited<ReturnType<typeof selectFacts>>[number] & {
-  own: { customerId: string | null; askedAt: Date | null }
+  own: { customerId: string | null; requestedAt: Date | null }
 }
 
 /** The units that meet a condition, in an order that is by chance and always the same, and how many there are. */
@@ -65,7 +65,7 @@ export async function listRowsWhere(
     ? query.orderBy(sql`md5(${producedRobots.id}::text)`).limit(limit)
     : query)
   return {
-    rows: found.map((row) => ({ ...row, own: { customerId: row.customerId, askedAt: null } })),
+    rows: found.map((row) => ({ ...row, own: { customerId: row.customerId, requestedAt: null } })),
     total,
   }
 }
@@ -77,9 +77,9 @@ export async function listRowsOf(
   limit: number,
 ): Promise<{ rows: ForecastRow[]; total: number }> {
   const isQueued = and(eq(campaignUnits.campaignId, campaignId), eq(campaignUnits.state, 'queued'))
-  const { unitId, customerId, askedAt, position } = campaignUnits
+  const { unitId, customerId, requestedAt, position } = campaignUnits
   const owns = await db
-    .select({ unitId, customerId, askedAt })
+    .select({ unitId, customerId, requestedAt })
     .from(campaignUnits)
     .where(isQueued)
     .orderBy(asc(position))
@@ -115,7 +115,7 @@ export async function hasTestDefault(db: Db, variantId: string): Promise<boolean
 }
 
 /** What campaigns under way, but for one of them, have given the units of a variant. */
-export async function listGivenOf(db: Db, variantId: string, exceptId: string | null) {
+export async function listAssignedOf(db: Db, variantId: string, exceptId: string | null) {
   const { id, priority, startedAt } = campaigns
   return db
     .select({ unitId: campaignUnits.unitId, campaign: { id, priority, startedAt } })
@@ -125,7 +125,7 @@ export async function listGivenOf(db: Db, variantId: string, exceptId: string | 
       and(
         eq(campaigns.variantId, variantId),
         notInArray(campaigns.state, [...endedCampaignStates]),
-        isNotNull(campaignUnits.givenArosId),
+        isNotNull(campaignUnits.assignedArosId),
         exceptId ? ne(campaigns.id, exceptId) : undefined,
       ),
     )

@@ -36,8 +36,8 @@ describe.each(engines())('forecasts on %s', (engine) => {
   afterAll(() => server.close())
 
   async function published(variantId: string, semver: string, versionIds: string[]): Promise<string> {
-    const given = { variantId, channel: 'production' as const, versionIds, semver }
-    const { id } = await addDraftAros(manager, given)
+    const input = { variantId, channel: 'production' as const, versionIds, semver }
+    const { id } = await addDraftAros(manager, input)
     await server.context.db
       .update(arosVersions)
       .set({ state: 'published', contentHash: semver.padEnd(64, '0') })
@@ -78,7 +78,7 @@ describe.each(engines())('forecasts on %s', (engine) => {
     await db.update(producedRobots).set(own).where(eq(producedRobots.id, id))
     const link = { outboxId: ids.next(), ackedSeq: 0, bootId: ids.next(), connectedAt: at }
     await db.insert(robotLinks).values({ unitId: id, ...link, capabilities: ['manifest-2'] })
-    await report(id, { diskTotal: 2 * GIGABYTE, diskUsed: GIGABYTE, untold: [] })
+    await report(id, { diskTotal: 2 * GIGABYTE, diskUsed: GIGABYTE, unreported: [] })
     return id
   }
 
@@ -123,18 +123,18 @@ describe.each(engines())('forecasts on %s', (engine) => {
     )
 
   test('say of every robot of the product what it makes of the release, and why', async () => {
-    const given = await product()
-    await robot(given)
-    const full = await robot(given)
-    await report(full, { diskTotal: diskReserveBytes, diskUsed: 1, untold: [] })
-    const silent = await robot(given)
-    await report(silent, { untold: [] })
-    await robot(given, { agentVersion: '1.1.0' })
-    await robot(given, { installedArosId: given.arosId })
-    await failedOn(await robot(given), given)
-    await pin(await robot(given), given)
-    await addUnit(server, { variantId: given.variantId })
-    const found = await ofAros(given)
+    const input = await product()
+    await robot(input)
+    const full = await robot(input)
+    await report(full, { diskTotal: diskReserveBytes, diskUsed: 1, unreported: [] })
+    const silent = await robot(input)
+    await report(silent, { unreported: [] })
+    await robot(input, { agentVersion: '1.1.0' })
+    await robot(input, { installedArosId: input.arosId })
+    await failedOn(await robot(input), input)
+    await pin(await robot(input), input)
+    await addUnit(server, { variantId: input.variantId })
+    const found = await ofAros(input)
     expect(found).toMatchObject({ total: 8, looked: 8 })
     expect(counts(found.outcomes)).toEqual({ installs: 1, refuses: 4, unknown: 2, unchanged: 1 })
     expect(counts(found.reasons)).toEqual({
@@ -149,85 +149,85 @@ describe.each(engines())('forecasts on %s', (engine) => {
   })
 
   test('count the robots that would install it and cannot enforce the limits that its packages declare', async () => {
-    const given = await product()
+    const input = await product()
     const device = (isolation?: object) => ({
       deviceInfo: { osName: 'Debian', ...(isolation && { isolation }) },
     })
-    await robot(given, device({ level: 'user', limits: true }))
-    await robot(given, device({ level: 'none', limits: false }))
-    await robot(given, device())
-    await robot(given)
-    await robot(given, { ...device(), installedArosId: given.arosId })
-    expect((await ofAros(given)).limits).toEqual({ packages: [], unenforced: 0 })
+    await robot(input, device({ level: 'user', limits: true }))
+    await robot(input, device({ level: 'none', limits: false }))
+    await robot(input, device())
+    await robot(input)
+    await robot(input, { ...device(), installedArosId: input.arosId })
+    expect((await ofAros(input)).limits).toEqual({ packages: [], unenforced: 0 })
     const { db } = server.context
-    const [item] = await db.select().from(arosItems).where(eq(arosItems.arosId, given.arosId))
+    const [item] = await db.select().from(arosItems).where(eq(arosItems.arosId, input.arosId))
     await db.update(robotLinks).set({ capabilities: ['manifest-2', 'services', 'bake'] })
     const services = [PackageService.parse({ name: 'svc', command: 'svc', limits: { memoryMb: 64 } })]
     await db
       .update(versions)
       .set({ services })
       .where(eq(versions.id, item?.versionId ?? ''))
-    expect((await ofAros(given)).limits).toEqual({ packages: [expect.any(String)], unenforced: 2 })
+    expect((await ofAros(input)).limits).toEqual({ packages: [expect.any(String)], unenforced: 2 })
   })
 
   test('name the robots behind a reason, page by page and as CSV', async () => {
-    const given = await product()
-    const full = await robot(given)
-    await report(full, { diskTotal: 10, diskUsed: 4, untold: [] })
-    for (let index = 0; index < 3; index += 1) await robot(given)
-    const page = await unitsOf(given, { 'f.reason': ['disk_full'] })
+    const input = await product()
+    const full = await robot(input)
+    await report(full, { diskTotal: 10, diskUsed: 4, unreported: [] })
+    for (let index = 0; index < 3; index += 1) await robot(input)
+    const page = await unitsOf(input, { 'f.reason': ['disk_full'] })
     expect(page).toMatchObject({
       totalCount: 1,
       items: [{ unitId: full, outcome: 'refuses', reasons: ['disk_full'], freeBytes: 6 }],
     })
     // The one file that the robot does not have by its release, and what must stay free.
     expect(page.items[0]?.neededBytes).toBe('new content'.length + diskReserveBytes)
-    const second = await unitsOf(given, { 'f.outcome': ['installs'], page: 2, size: 2 })
+    const second = await unitsOf(input, { 'f.outcome': ['installs'], page: 2, size: 2 })
     expect([second.items.length, second.totalCount]).toEqual([1, 3])
     const csv = await server.app.inject({
-      url: `/api/aros-versions/${given.arosId}/forecast/units?cols=serial:No,outcome:What,reasons:Why`,
+      url: `/api/aros-versions/${input.arosId}/forecast/units?cols=serial:No,outcome:What,reasons:Why`,
       headers: { cookie: manager.cookie, accept: 'text/csv', 'accept-language': 'en' },
     })
     expect(csv.body).toContain('Will not install')
   })
 
   test('of what a robot said, take nothing for a number that is none', async () => {
-    const given = await product()
-    const odd = await robot(given)
-    await report(odd, { diskTotal: '9e99', diskUsed: {}, battery: 'full', untold: 'nothing' })
-    expect((await unitsOf(given)).items).toMatchObject([
+    const input = await product()
+    const odd = await robot(input)
+    await report(odd, { diskTotal: '9e99', diskUsed: {}, battery: 'full', unreported: 'nothing' })
+    expect((await unitsOf(input)).items).toMatchObject([
       { freeBytes: null, outcome: 'unknown', reasons: ['disk_unknown', 'body_unknown'] },
     ])
   })
 
-  async function campaign(given: Product, unitIds: string[], policy: Partial<CampaignPolicy> = {}) {
-    const body = { name: 'Yayılım', arosId: given.arosId, target: { unitIds }, policy }
+  async function campaign(input: Product, unitIds: string[], policy: Partial<CampaignPolicy> = {}) {
+    const body = { name: 'Yayılım', arosId: input.arosId, target: { unitIds }, policy }
     return (await manager.call(createCampaign, { body })).body.id
   }
 
   test('of a campaign count consent and hours besides, before it is made and before it starts', async () => {
-    const given = await product()
+    const input = await product()
     const customerId = await addCustomer(server, 'Akdeniz Otelleri')
-    const asked = await robot(given, { customerId })
-    const free = await robot(given)
-    const unitIds = [asked, free]
-    const body = { arosId: given.arosId, target: { unitIds } }
+    const requested = await robot(input, { customerId })
+    const free = await robot(input)
+    const unitIds = [requested, free]
+    const body = { arosId: input.arosId, target: { unitIds } }
     const planned = (await manager.call(routes.forecastCampaignPlan, { body })).body
     expect(counts(planned.outcomes)).toEqual({ waits: 1, installs: 1 })
-    const campaignId = await campaign(given, unitIds)
+    const campaignId = await campaign(input, unitIds)
     const params = { campaignId }
     const found = (await manager.call(routes.getCampaignForecast, { params })).body
     expect(counts(found.reasons)).toEqual({ consent: 1 })
     const query = { 'f.reason': ['consent' as const] }
     const { items } = (await manager.call(routes.listCampaignForecastUnits, { params, query })).body
-    expect(items).toMatchObject([{ unitId: asked, outcome: 'waits' }])
+    expect(items).toMatchObject([{ unitId: requested, outcome: 'waits' }])
     expect(items[0]?.customerName).toEqual(expect.any(String))
   })
 
   test('of one robot tell the download, the restart, and a downtime only where one was watched', async () => {
-    const given = await product()
-    const unitId = await robot(given)
-    const params = { ArosId: given.arosId, unitId }
+    const input = await product()
+    const unitId = await robot(input)
+    const params = { ArosId: input.arosId, unitId }
     const read = async () => (await manager.call(routes.getUnitChanges, { params })).body
     expect(await read()).toMatchObject({
       unit: { outcome: 'installs' },
@@ -236,30 +236,30 @@ describe.each(engines())('forecasts on %s', (engine) => {
       downtime: null,
     })
     const others = []
-    for (let index = 0; index < 5; index += 1) others.push(await robot(given))
-    for (const id of others) await failedOn(id, { ...given, arosId: given.formerId })
+    for (let index = 0; index < 5; index += 1) others.push(await robot(input))
+    for (const id of others) await failedOn(id, { ...input, arosId: input.formerId })
     await server.context.db
       .update(updates)
       .set({ state: 'succeeded', downSeconds: 42 })
-      .where(eq(updates.toArosId, given.formerId))
+      .where(eq(updates.toArosId, input.formerId))
     expect((await read()).downtime).toEqual({ of: 'product', updates: 5, medianS: 42, mostS: 42 })
   })
 
   test('a robot of another product has no changes to tell', async () => {
-    const given = await product()
-    const params = { ArosId: given.arosId, unitId: await addUnit(server) }
+    const input = await product()
+    const params = { ArosId: input.arosId, unitId: await addUnit(server) }
     expect((await manager.call(routes.getUnitChanges, { params })).status).toBe(404)
   })
 
   test('of a thousand robots are read in sets', async () => {
-    const given = await product()
+    const input = await product()
     const { db } = server.context
-    await robot(given)
+    await robot(input)
     await db.execute(sql`
       insert into produced_robots (id, created_at, updated_at, serial, variant_id, name, agent_version, installed_aros_id, search_key, sort_key)
-      select gen_random_uuid(), now(), now(), 'SET-' || n || '-' || ${given.variantId}::text, ${given.variantId}::uuid, 'Set', '1.2.0', ${given.formerId}::uuid, 'set', 'set'
+      select gen_random_uuid(), now(), now(), 'SET-' || n || '-' || ${input.variantId}::text, ${input.variantId}::uuid, 'Set', '1.2.0', ${input.formerId}::uuid, 'set', 'set'
       from generate_series(1, 1000) n`)
-    const found = await ofAros(given)
+    const found = await ofAros(input)
     expect(found).toMatchObject({ total: 1001, looked: 1001 })
     expect(counts(found.outcomes)).toEqual({ installs: 1, unknown: 1000 })
   })

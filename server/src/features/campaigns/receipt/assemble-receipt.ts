@@ -29,7 +29,7 @@ export function receiptUnitOf({ own, serial, from, update }: UnitOfReceipt): Rec
     state: own.state,
     reason: own.reason,
     from: from && versionLabel(from),
-    givenAt: iso(own.givenAt),
+    assignedAt: iso(own.assignedAt),
     endedAt: iso(own.endedAt),
     update: update && {
       id: update.id,

@@ -210,7 +210,7 @@ export function createCampaignReceiptsService(deps: Deps) {
   const papers: { last: Promise<unknown> } = { last: Promise.resolve() }
   const parts: Parts = { ...deps, queue, signing, papers }
   return {
-    ask: requestReceipt.bind(undefined, parts),
+    request: requestReceipt.bind(undefined, parts),
     head: getReceiptHead.bind(undefined, parts),
     open: openReceipt.bind(undefined, parts),
     print: printReceiptPaper.bind(undefined, parts),

@@ -17,8 +17,8 @@ import { createReceiptTexts, type ReceiptLook, type ReceiptTexts } from './recei
 const GATE_HEIGHT = 150
 
 async function drawGates(pdf: Pdf, { gates }: CampaignReceipt, words: ReceiptTexts): Promise<void> {
-  drawHeading(pdf, words.say('gates'))
-  if (gates.length === 0) drawNote(pdf, words.say('noGates'))
+  drawHeading(pdf, words.send('gates'))
+  if (gates.length === 0) drawNote(pdf, words.send('noGates'))
   for (const gate of gates) {
     keepTogether(pdf, GATE_HEIGHT)
     drawNote(pdf, gateTitle(gate, words))
@@ -28,7 +28,7 @@ async function drawGates(pdf: Pdf, { gates }: CampaignReceipt, words: ReceiptTex
 
 async function drawUnits(pdf: Pdf, receipt: CampaignReceipt, words: ReceiptTexts): Promise<void> {
   const { shown, isWhole } = unitsOnPaper(receipt.units)
-  drawHeading(pdf, words.say('units'))
+  drawHeading(pdf, words.send('units'))
   if (!isWhole) {
     const counts = { total: words.number(receipt.units.length), shown: words.number(shown.length) }
     drawNote(pdf, words.fill('notAll', counts))
@@ -44,22 +44,22 @@ export async function printReceipt(
 ): Promise<Buffer> {
   const words = createReceiptTexts(look)
   const { name } = receipt.campaign
-  const title = words.say('title')
+  const title = words.send('title')
   const pdf = openReport({ title: `${title}: ${name}`, language: look.language, at: signedAt })
   drawTitle(pdf, title, name)
   drawFacts(pdf, campaignFacts(receipt, words))
-  drawHeading(pdf, words.say('approval'))
+  drawHeading(pdf, words.send('approval'))
   drawFacts(pdf, releaseFacts(receipt, words))
-  drawHeading(pdf, words.say('plan'))
+  drawHeading(pdf, words.send('plan'))
   drawFacts(pdf, planFacts(receipt, words))
-  drawHeading(pdf, words.say('waves'))
+  drawHeading(pdf, words.send('waves'))
   await drawTable(pdf, waveTable(receipt, words))
   await drawGates(pdf, receipt, words)
-  drawHeading(pdf, words.say('decisions'))
+  drawHeading(pdf, words.send('decisions'))
   await drawTable(pdf, decisionTable(receipt, words))
-  drawHeading(pdf, words.say('customers'))
+  drawHeading(pdf, words.send('customers'))
   await drawTable(pdf, customerTable(receipt, words))
   await drawUnits(pdf, receipt, words)
-  drawNote(pdf, words.say('check'))
-  return closeReport(pdf, [`SHA-256 ${sha256}`, `${words.say('key')} ${keyId}`])
+  drawNote(pdf, words.send('check'))
+  return closeReport(pdf, [`SHA-256 ${sha256}`, `${words.send('key')} ${keyId}`])
 }

@@ -71,7 +71,7 @@ test('paper has every robot of a campaign up to a bound, and beyond it those tha
     state: index % 3 === 0 ? 'failed' : 'succeeded',
     reason: null,
     from: null,
-    givenAt: null,
+    assignedAt: null,
     endedAt: null,
     update: null,
     bytes: null,

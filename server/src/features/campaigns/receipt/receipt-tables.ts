@@ -31,7 +31,15 @@ export interface Table {
 /** Most robots on paper; of more, those that did not come through, so many of them. The JSON has all. */
 export const printedUnits = 10_000
 
-const countColumns = ['queued', 'given', 'succeeded', 'failed', 'skipped', 'cancelled', 'returned'] as const
+const countColumns = [
+  'queued',
+  'assigned',
+  'succeeded',
+  'failed',
+  'skipped',
+  'cancelled',
+  'returned',
+] as const
 
 /** How the robots of each wave stood at the end. */
 export function waveTable({ counts }: CampaignReceipt, w: ReceiptTexts): Table {
@@ -44,13 +52,13 @@ export function waveTable({ counts }: CampaignReceipt, w: ReceiptTexts): Table {
   ]
   return {
     columns: [
-      { label: w.say('wave'), width: 75 },
-      right(w.say('robots')),
+      { label: w.send('wave'), width: 75 },
+      right(w.send('robots')),
       ...countColumns.map((key) => right(w.localized(nameOf[key]))),
     ],
     rows: [
       ...counts.byWave.map(({ number, counts: each }) => row(w.waveName(number), each)),
-      row(w.say('total'), counts.total),
+      row(w.send('total'), counts.total),
     ],
   }
 }
@@ -59,11 +67,11 @@ export function waveTable({ counts }: CampaignReceipt, w: ReceiptTexts): Table {
 export function customerTable({ target }: CampaignReceipt, w: ReceiptTexts): Table {
   return {
     columns: [
-      { label: w.say('customer'), width: 415 },
-      { label: w.say('robots'), width: 100, align: 'right' },
+      { label: w.send('customer'), width: 415 },
+      { label: w.send('robots'), width: 100, align: 'right' },
     ],
     rows: target.customers.map(({ customerId, name, units }) => [
-      customerId === null ? w.say('noCustomer') : w.known(name),
+      customerId === null ? w.send('noCustomer') : w.known(name),
       w.number(units),
     ]),
   }
@@ -72,8 +80,8 @@ export function customerTable({ target }: CampaignReceipt, w: ReceiptTexts): Tab
 /** What a gate is called: after which wave, and what it decided. */
 export function gateTitle({ wave, outcome, at }: GateDecision, w: ReceiptTexts): string {
   const after =
-    w.language === 'tr' ? `${w.waveName(wave)}. ${w.say('afterWave')}` : `${w.say('afterWave')} ${wave}`
-  const place = wave === 0 ? w.say('canaries') : after
+    w.language === 'tr' ? `${w.waveName(wave)}. ${w.send('afterWave')}` : `${w.send('afterWave')} ${wave}`
+  const place = wave === 0 ? w.send('canaries') : after
   return `${place}: ${w.localized(gateOutcomeNames[outcome])} · ${w.at(at)}`
 }
 
@@ -85,14 +93,14 @@ export function gateTable(gate: GateDecision, w: ReceiptTexts): Table {
   const { updated, former } = gate
   return {
     columns: [
-      { label: w.say('measure'), width: 170 },
-      { label: w.say('updated'), width: 115, align: 'right' },
-      { label: w.say('former'), width: 115, align: 'right' },
-      { label: w.say('chance'), width: 115, align: 'right' },
+      { label: w.send('measure'), width: 170 },
+      { label: w.send('updated'), width: 115, align: 'right' },
+      { label: w.send('former'), width: 115, align: 'right' },
+      { label: w.send('chance'), width: 115, align: 'right' },
     ],
     rows: [
-      [w.say('robots'), w.number(updated.units), w.number(former.units), ''],
-      [w.say('unitHours'), w.number(updated.unitHours), w.number(former.unitHours), ''],
+      [w.send('robots'), w.number(updated.units), w.number(former.units), ''],
+      [w.send('unitHours'), w.number(updated.unitHours), w.number(former.unitHours), ''],
       ...GateMeasure.options.map((measure) => {
         const chance = chanceOf(measure)
         return [
@@ -113,8 +121,8 @@ function factsText(facts: ReceiptDecision['facts'], w: ReceiptTexts): string {
       const why = PauseReason.safeParse(value)
       if (state.success) return [w.localized(campaignStateNames[state.data])]
       if (why.success) return [w.localized(pauseReasonNames[why.data])]
-      if (key === 'wave') return [`${w.say('wave')}: ${w.waveName(Number(value))}`]
-      return key === 'robots' ? [`${w.say('robots')}: ${w.number(Number(value))}`] : []
+      if (key === 'wave') return [`${w.send('wave')}: ${w.waveName(Number(value))}`]
+      return key === 'robots' ? [`${w.send('robots')}: ${w.number(Number(value))}`] : []
     })
     .join(' · ')
 }
@@ -127,11 +135,11 @@ export function decisionTable({ decisions }: CampaignReceipt, w: ReceiptTexts): 
   }
   return {
     columns: [
-      { label: w.say('at'), width: 80 },
-      { label: w.say('what'), width: 125 },
-      { label: w.say('who'), width: 110 },
-      { label: w.say('reason'), width: 150 },
-      { label: w.say('record'), width: 50, align: 'right' },
+      { label: w.send('at'), width: 80 },
+      { label: w.send('what'), width: 125 },
+      { label: w.send('who'), width: 110 },
+      { label: w.send('reason'), width: 150 },
+      { label: w.send('record'), width: 50, align: 'right' },
     ],
     rows: decisions.map(({ at, action, by, role, reason, facts, auditId }) => [
       w.at(at),
@@ -157,15 +165,15 @@ export function unitTable(receipt: CampaignReceipt, shown: readonly ReceiptUnit[
   const customerOf = customerNamesOf(receipt, w)
   return {
     columns: [
-      { label: w.say('serial'), width: 78, isWhole: true },
-      { label: w.say('customer'), width: 60 },
-      { label: w.say('wave'), width: 38 },
-      { label: w.say('state'), width: 56 },
-      { label: w.say('why'), width: 69 },
-      { label: w.say('from'), width: 36 },
-      { label: w.say('given'), width: 66 },
-      { label: w.say('ended'), width: 66 },
-      { label: w.say('bytes'), width: 46, align: 'right' },
+      { label: w.send('serial'), width: 78, isWhole: true },
+      { label: w.send('customer'), width: 60 },
+      { label: w.send('wave'), width: 38 },
+      { label: w.send('state'), width: 56 },
+      { label: w.send('why'), width: 69 },
+      { label: w.send('from'), width: 36 },
+      { label: w.send('assigned'), width: 66 },
+      { label: w.send('ended'), width: 66 },
+      { label: w.send('bytes'), width: 46, align: 'right' },
     ],
     rows: shown.map((unit) => [
       unit.serial,
@@ -174,9 +182,9 @@ export function unitTable(receipt: CampaignReceipt, shown: readonly ReceiptUnit[
       w.localized(campaignUnitStateNames[unit.state]),
       unit.reason ? w.localized(campaignUnitReasonNames[unit.reason]) : '',
       unit.from ?? '–',
-      w.maybeAt(unit.givenAt),
+      w.maybeAt(unit.assignedAt),
       w.maybeAt(unit.endedAt),
-      unit.bytes === null ? (unit.update ? w.say('unknown') : '–') : w.megabytes(unit.bytes),
+      unit.bytes === null ? (unit.update ? w.send('unknown') : '–') : w.megabytes(unit.bytes),
     ]),
   }
 }

@@ -15,22 +15,22 @@ export function createReceiptTexts({ language, zone }: ReceiptLook) {
   const writeInstant = instantsIn(zone, language)
   const digits = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
   const parts = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
-  const say = (word: ReceiptWord) => receiptTexts[word][language]
+  const wordOf = (word: ReceiptWord) => receiptTexts[word][language]
   return {
     language,
     zone,
-    say,
-    fill: (word: ReceiptWord, params: Record<string, string>) => fillPlaceholders(say(word), params),
+    send: wordOf,
+    fill: (word: ReceiptWord, params: Record<string, string>) => fillPlaceholders(wordOf(word), params),
     localized: (text: LocalizedText) => text[language],
-    known: (text: string | null) => text ?? say('unknown'),
-    yesNo: (value: boolean) => say(value ? 'yes' : 'no'),
+    known: (text: string | null) => text ?? wordOf('unknown'),
+    yesNo: (value: boolean) => wordOf(value ? 'yes' : 'no'),
     number: (value: number) => digits.format(value),
     megabytes: (bytes: number) => `${digits.format(bytes / 1_000_000)} MB`,
     percent: (value: number) => parts.format(value),
-    at: (instant: string | null) => (instant === null ? say('unknown') : writeInstant(instant)),
+    at: (instant: string | null) => (instant === null ? wordOf('unknown') : writeInstant(instant)),
     /** A moment that may never have come. */
     maybeAt: (instant: string | null) => (instant === null ? '–' : writeInstant(instant)),
-    waveName: (wave: number) => (wave === 0 ? say('canaries') : String(wave)),
+    waveName: (wave: number) => (wave === 0 ? wordOf('canaries') : String(wave)),
   }
 }
 
@@ -42,5 +42,5 @@ export function customerNamesOf(
   words: ReceiptTexts,
 ): (id: string | null) => string {
   const names = new Map(target.customers.map(({ customerId, name }) => [customerId, name]))
-  return (id) => (id === null ? words.say('noCustomer') : words.known(names.get(id) ?? null))
+  return (id) => (id === null ? words.send('noCustomer') : words.known(names.get(id) ?? null))
 }

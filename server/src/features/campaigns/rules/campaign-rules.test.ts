@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { admitUnit, type Candidate, comesFirst } from './admit-unit.ts'
 import { chooseOffer } from './choose-offer.ts'
 import { type CampaignFacts, decideCampaign } from './decide-campaign.ts'
-import { type GivenUnit, losesPlace, settleUnit } from './settle-unit.ts'
+import { type AssignedUnit, losesPlace, settleUnit } from './settle-unit.ts'
 import { type Asking, weighConsent } from './weigh-consent.ts'
 
 const now = new Date('2026-03-05T10:00:00Z')
@@ -17,7 +17,7 @@ describe('what is done with a campaign next', () => {
     state: 'running',
     policy,
     startsAt: null,
-    isReleaseHeld: false,
+    isReleaseBlocked: false,
     isLastWave: false,
     waveSize: 50,
     failures: 0,
@@ -48,8 +48,8 @@ describe('what is done with a campaign next', () => {
     ],
     [
       'nobody downloads early what is held',
-      { policy: early, early: { waiting: 5, onWay: 0 }, isReleaseHeld: true },
-      { kind: 'pause', reason: 'release_held' },
+      { policy: early, early: { waiting: 5, onWay: 0 }, isReleaseBlocked: true },
+      { kind: 'pause', reason: 'release_blocked' },
     ],
     ['it begins at once', { state: 'scheduled' }, { kind: 'begin' }],
     ['it begins at its time', { state: 'scheduled', startsAt: hours(1) }, { kind: 'wait', until: hours(1) }],
@@ -58,7 +58,11 @@ describe('what is done with a campaign next', () => {
       { state: 'paused', reached: { ...nobody, waiting: 9 } },
       { kind: 'wait', until: null },
     ],
-    ['a release that is held stops it', { isReleaseHeld: true }, { kind: 'pause', reason: 'release_held' }],
+    [
+      'a release that is held stops it',
+      { isReleaseBlocked: true },
+      { kind: 'pause', reason: 'release_blocked' },
+    ],
     [
       'too many failures stop it',
       { failures: 3, reached: { ...nobody, waiting: 9 } },
@@ -207,47 +211,47 @@ describe('whether a robot whose turn it is gets the release', () => {
 })
 
 describe('what the answer of its customer means for a robot', () => {
-  const asking: Asking = { isAsked: true, answer: null, askedAt: hours(-2), patienceDays: 1 }
-  const said = (answer: 'now' | 'at' | 'postponed' | 'declined', at: Date | null = null) => ({
+  const asking: Asking = { isRequested: true, answer: null, requestedAt: hours(-2), patienceDays: 1 }
+  const reported = (answer: 'now' | 'at' | 'postponed' | 'declined', at: Date | null = null) => ({
     answer: { answer, at },
   })
   test.each<[string, Partial<Asking>, object]>([
-    ['who is not asked agrees', { isAsked: false, ...said('declined') }, { kind: 'free' }],
-    ['one just asked is waited for', { askedAt: null }, { kind: 'waits', until: hours(1) }],
+    ['who is not asked agrees', { isRequested: false, ...reported('declined') }, { kind: 'free' }],
+    ['one just asked is waited for', { requestedAt: null }, { kind: 'waits', until: hours(1) }],
     ['one who is silent is looked at every hour', {}, { kind: 'waits', until: hours(1) }],
-    ['the wait ends with its days', { askedAt: hours(-23.5) }, { kind: 'waits', until: hours(0.5) }],
-    ['who is silent for too long leaves it out', { askedAt: hours(-24) }, { kind: 'no_answer' }],
-    ['now is now', said('now'), { kind: 'free' }],
-    ['a chosen hour is waited for', said('at', hours(5)), { kind: 'waits', until: hours(5) }],
-    ['a chosen hour that has come is the hour', said('at', hours(0)), { kind: 'chosen' }],
-    ['a postponement is waited for', said('postponed', hours(99)), { kind: 'waits', until: hours(99) }],
-    ['a postponement ends in its hours', said('postponed', hours(-1)), { kind: 'free' }],
+    ['the wait ends with its days', { requestedAt: hours(-23.5) }, { kind: 'waits', until: hours(0.5) }],
+    ['who is silent for too long leaves it out', { requestedAt: hours(-24) }, { kind: 'no_answer' }],
+    ['now is now', reported('now'), { kind: 'free' }],
+    ['a chosen hour is waited for', reported('at', hours(5)), { kind: 'waits', until: hours(5) }],
+    ['a chosen hour that has come is the hour', reported('at', hours(0)), { kind: 'chosen' }],
+    ['a postponement is waited for', reported('postponed', hours(99)), { kind: 'waits', until: hours(99) }],
+    ['a postponement ends in its hours', reported('postponed', hours(-1)), { kind: 'free' }],
     [
       'an answer counts however long ago it was asked',
-      { askedAt: hours(-99), ...said('now') },
+      { requestedAt: hours(-99), ...reported('now') },
       { kind: 'free' },
     ],
-    ['a no is a no', said('declined'), { kind: 'declined' }],
+    ['a no is a no', reported('declined'), { kind: 'declined' }],
   ])('%s', (_, change, expected) => {
     expect(weighConsent({ ...asking, ...change }, now)).toEqual(expected)
   })
 
   test('a robot in several campaigns is told of what it takes, then of what comes first', () => {
     const campaign = { id: 'a', priority: 5, startedAt: now }
-    const row = (id: string, state: 'queued' | 'given' | 'succeeded', priority = 5) => ({
+    const row = (id: string, state: 'queued' | 'assigned' | 'succeeded', priority = 5) => ({
       own: { state },
       campaign: { ...campaign, id, priority },
     })
     const chosen = (...rows: ReturnType<typeof row>[]) => chooseOffer(rows)?.campaign.id
     expect(chosen(row('a', 'succeeded'), row('b', 'queued'), row('c', 'queued', 9))).toBe('c')
-    expect(chosen(row('a', 'queued', 9), row('b', 'given'))).toBe('b')
+    expect(chosen(row('a', 'queued', 9), row('b', 'assigned'))).toBe('b')
     expect(chosen()).toBeUndefined()
   })
 })
 
 describe('what a robot that was given the release came to', () => {
-  const given: GivenUnit = {
-    state: 'given',
+  const input: AssignedUnit = {
+    state: 'assigned',
     runsIt: false,
     shallRunIt: true,
     isRetired: false,
@@ -255,10 +259,10 @@ describe('what a robot that was given the release came to', () => {
     updateEndedAt: null,
     awaySince: null,
     asideAt: null,
-    givenAt: hours(-100),
+    assignedAt: hours(-100),
   }
-  const lost: Partial<GivenUnit> = { state: 'lost', updateState: 'restarting' }
-  test.each<[string, Partial<GivenUnit>, object | null]>([
+  const lost: Partial<AssignedUnit> = { state: 'lost', updateState: 'restarting' }
+  test.each<[string, Partial<AssignedUnit>, object | null]>([
     ['it goes on', { updateState: 'installing' }, null],
     ['it runs it', { runsIt: true, updateState: null }, { state: 'succeeded' }],
     ['it failed', { updateState: 'failed', updateEndedAt: now }, { state: 'failed' }],
@@ -277,7 +281,7 @@ describe('what a robot that was given the release came to', () => {
     ['it is away for too long', { awaySince: hours(-48) }, { state: 'skipped', reason: 'offline_too_long' }],
     ['it fell silent in the middle', { awaySince: hours(-47), updateState: 'installing' }, null],
     ...(['downloading', 'verifying', 'installing', 'restarting', 'validating', 'baking'] as const).map(
-      (updateState): [string, Partial<GivenUnit>, object] => [
+      (updateState): [string, Partial<AssignedUnit>, object] => [
         `it is lost while ${updateState}`,
         { awaySince: hours(-48), updateState },
         { state: 'failed', reason: 'lost_midway' },
@@ -301,7 +305,7 @@ describe('what a robot that was given the release came to', () => {
       { state: 'returning', runsIt: true, awaySince: hours(-48) },
       { state: 'failed', reason: 'offline_too_long' },
     ],
-    ['it was given it while it was away', { awaySince: hours(-90), givenAt: hours(-1) }, null],
+    ['it was given it while it was away', { awaySince: hours(-90), assignedAt: hours(-1) }, null],
     ['it is on its way back', { state: 'returning', runsIt: true, updateState: 'installing' }, null],
     ['it is back', { state: 'returning', updateState: 'succeeded' }, { state: 'returned' }],
     ['it had not left', { state: 'returning', updateState: null }, { state: 'returned' }],
@@ -326,12 +330,12 @@ describe('what a robot that was given the release came to', () => {
       null,
     ],
   ])('%s', (_, change, expected) => {
-    const settled = settleUnit({ ...given, ...change }, 2, now)
+    const settled = settleUnit({ ...input, ...change }, 2, now)
     if (expected) expect(settled).toMatchObject(expected)
     else expect(settled).toBeNull()
   })
 
-  test.each<[string, Partial<GivenUnit>, boolean]>([
+  test.each<[string, Partial<AssignedUnit>, boolean]>([
     ['it is in touch', {}, false],
     ['it is away and has taken nothing', { awaySince: hours(-1) }, true],
     ['it is away and waits for its body', { awaySince: hours(-1), updateState: 'waiting' }, true],
@@ -341,6 +345,6 @@ describe('what a robot that was given the release came to', () => {
     ['it waits for its turn', { state: 'queued', awaySince: hours(-1) }, false],
     ['it is on its way back', { state: 'returning', awaySince: hours(-1) }, false],
   ])('whether it loses its place: %s', (_, change, expected) => {
-    expect(losesPlace({ ...given, ...change })).toBe(expected)
+    expect(losesPlace({ ...input, ...change })).toBe(expected)
   })
 })

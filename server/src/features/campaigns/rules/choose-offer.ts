@@ -6,7 +6,7 @@ interface Offered {
   campaign: Parameters<typeof comesFirst>[0]
 }
 
-const underWay: readonly CampaignUnitState[] = ['given', 'queued', 'skipped']
+const underWay: readonly CampaignUnitState[] = ['assigned', 'queued', 'skipped']
 
 /** Which of several campaigns a robot's owner is told of: what it has taken, else what still comes, the first one first. */
 export function chooseOffer<T extends Offered>(rows: readonly T[]): T | undefined {

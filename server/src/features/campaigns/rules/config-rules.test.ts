@@ -36,17 +36,17 @@ describe('who gets a configuration in its turn', () => {
 })
 
 describe('what became of a robot that was given a configuration', () => {
-  const given: ConfiguredUnit = {
-    state: 'given',
+  const input: ConfiguredUnit = {
+    state: 'assigned',
     isRetired: false,
     changeState: 'queued',
     unread: 'none',
-    isTaken: false,
-    isPartlyKept: false,
+    isApplied: false,
+    isPartlyRetained: false,
     awaySince: null,
-    givenAt: daysAgo(1),
+    assignedAt: daysAgo(1),
   }
-  const away = { awaySince: daysAgo(30), givenAt: daysAgo(15) }
+  const away = { awaySince: daysAgo(30), assignedAt: daysAgo(15) }
   test.each<[string, Partial<ConfiguredUnit>, [string, string | null] | null]>([
     ['it has not answered', {}, null],
     ['it applied it', { changeState: 'applied' }, ['succeeded', null]],
@@ -62,30 +62,34 @@ describe('what became of a robot that was given a configuration', () => {
     ['nobody on it reads any of it', { unread: 'all' }, ['skipped', 'config_unread']],
     ['it was retired', { isRetired: true }, ['skipped', 'retired']],
     ['it was away too long since it was given it', away, ['skipped', 'offline_too_long']],
-    ['it was given it a day ago', { ...away, givenAt: daysAgo(1) }, null],
-    ['it was away for a while, and tries it', { ...away, givenAt: daysAgo(1), isTaken: true }, null],
-    ['it was away too long, and tries it', { ...away, isTaken: true }, ['failed', 'lost_midway']],
-    ['it was given up and is still away', { ...away, state: 'lost', isTaken: true }, null],
+    ['it was given it a day ago', { ...away, assignedAt: daysAgo(1) }, null],
+    ['it was away for a while, and tries it', { ...away, assignedAt: daysAgo(1), isApplied: true }, null],
+    ['it was away too long, and tries it', { ...away, isApplied: true }, ['failed', 'lost_midway']],
+    ['it was given up and is still away', { ...away, state: 'lost', isApplied: true }, null],
     ['it was given up and applied it', { state: 'lost', changeState: 'applied' }, ['succeeded', null]],
     ['it was given up and undid it', { state: 'lost', changeState: 'undone' }, ['failed', 'config_undone']],
     ['it applied it before it went away', { ...away, changeState: 'applied' }, ['succeeded', null]],
   ])('%s', (_, change, expected) => {
-    const found = settleConfigUnit({ ...given, ...change }, 14, now)
+    const found = settleConfigUnit({ ...input, ...change }, 14, now)
     expect(found && [found.state, found.reason]).toEqual(expected)
   })
 
   test.each<[string, Partial<ConfiguredUnit>, [string, string | null] | null]>([
     ['it has not answered', {}, null],
     ['it was away for too long', away, ['failed', 'offline_too_long']],
-    ['it was away for too long while it tried', { ...away, isTaken: true }, ['failed', 'lost_midway']],
+    ['it was away for too long while it tried', { ...away, isApplied: true }, ['failed', 'lost_midway']],
     ['it has its former values', { changeState: 'applied' }, ['returned', null]],
-    ['something was left', { changeState: 'applied', isPartlyKept: true }, ['returned', 'config_kept']],
-    ['somebody set something else', { changeState: 'superseded' }, ['returned', 'config_kept']],
+    [
+      'something was left',
+      { changeState: 'applied', isPartlyRetained: true },
+      ['returned', 'config_retained'],
+    ],
+    ['somebody set something else', { changeState: 'superseded' }, ['returned', 'config_retained']],
     ['it undid that', { changeState: 'undone' }, ['failed', 'return_failed']],
     ['it did not come', { changeState: 'expired' }, ['failed', 'return_failed']],
     ['nobody on it reads any of it', { unread: 'all' }, ['returned', null]],
   ])('on its way back: %s', (_, change, expected) => {
-    const found = settleConfigUnit({ ...given, state: 'returning', ...change }, 14, now)
+    const found = settleConfigUnit({ ...input, state: 'returning', ...change }, 14, now)
     expect(found && [found.state, found.reason]).toEqual(expected)
   })
 })
@@ -106,17 +110,21 @@ describe('what goes back on a robot', () => {
   const before = { speechVolume: had(70), faceBrightness: had(null, 60), language: had('en') }
   const own = { speechVolume: 30, faceBrightness: 20 }
   test('what is still as the campaign set it; what nobody else wishes is set to what was in force', () => {
-    const plan = planReturn(config, before, { own, isTaken: true })
+    const plan = planReturn(config, before, { own, isApplied: true })
     const set = { speechVolume: 70, faceBrightness: 60, language: 'en' }
-    expect(plan).toMatchObject({ wanted: { set, unset: [] }, kept: [] })
+    expect(plan).toMatchObject({ desired: { set, unset: [] }, retained: [] })
   })
   test('no more than its own settings where it has not taken the change', () => {
-    const { wanted } = planReturn(config, before, { own, isTaken: false })
-    expect(wanted).toEqual({ set: { speechVolume: 70, language: 'en' }, unset: ['faceBrightness'] })
+    const { desired } = planReturn(config, before, { own, isApplied: false })
+    expect(desired).toEqual({ set: { speechVolume: 70, language: 'en' }, unset: ['faceBrightness'] })
   })
   test('not what somebody changed since, nor what the campaign did not change there', () => {
-    const now = { own: { speechVolume: 80, faceBrightness: 20, language: 'tr' }, isTaken: true }
+    const now = { own: { speechVolume: 80, faceBrightness: 20, language: 'tr' }, isApplied: true }
     const plan = planReturn(config, { speechVolume: had(70), language: had('en') }, now)
-    expect(plan).toEqual({ wanted: { set: {}, unset: [] }, back: {}, kept: ['speechVolume', 'language'] })
+    expect(plan).toEqual({
+      desired: { set: {}, unset: [] },
+      back: {},
+      retained: ['speechVolume', 'language'],
+    })
   })
 })

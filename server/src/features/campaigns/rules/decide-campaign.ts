@@ -21,7 +21,7 @@ export interface CampaignFacts {
   policy: Pick<CampaignPolicy, 'concurrency' | 'soakMinutes' | 'isCompared' | 'downloadsEarly'> & FailureRule
   startsAt: Date | null
   /** The release may be started by no further robot. */
-  isReleaseHeld: boolean
+  isReleaseBlocked: boolean
   isLastWave: boolean
   /** How many robots the present wave has. */
   waveSize: number
@@ -72,7 +72,7 @@ export function decideCampaign(facts: CampaignFacts, now: Date): CampaignMove {
       : { kind: 'begin' }
   }
   if (state !== 'running') return waiting
-  if (facts.isReleaseHeld) return { kind: 'pause', reason: 'release_held' }
+  if (facts.isReleaseBlocked) return { kind: 'pause', reason: 'release_blocked' }
   if (facts.failures >= failureLimitOf(policy, facts.waveSize)) return { kind: 'pause', reason: 'failures' }
   const ahead = policy.concurrency - facts.early.onWay
   if (policy.downloadsEarly && facts.early.waiting > 0 && ahead > 0) return { kind: 'download', count: ahead }

@@ -28,7 +28,7 @@ const robot: ForecastRobot = {
   freeBytes: 1000,
   neededBytes: 1000,
   battery: { percent: 90, charging: false },
-  untold: [],
+  unreported: [],
   unknownBody: 'robot',
 }
 const release: ForecastRelease = { faults: [], minAgent: '1.2.0', requires: ['manifest-2'] }
@@ -57,7 +57,7 @@ test('a robot of which everything is known and good installs it', () => {
 })
 
 test.each<[string, Changed]>([
-  ['release_held', { release: { faults: ['release_held'] } }],
+  ['release_blocked', { release: { faults: ['release_blocked'] } }],
   ['not_compatible', { release: { faults: ['not_compatible'] } }],
   ['conflict', { release: { faults: ['conflict'] } }],
   ['agent_too_old', { robot: { agentVersion: '1.1.9' } }],
@@ -83,8 +83,8 @@ test.each<[string, Changed]>([
   ['disk_unknown', { robot: { freeBytes: null } }],
   ['agent_unknown', { robot: { capabilities: null } }],
   ['agent_unknown', { robot: { agentVersion: null } }],
-  ['body_unknown', { robot: { untold: ['moving'] } }],
-  ['body_unknown', { robot: { untold: null } }],
+  ['body_unknown', { robot: { unreported: ['moving'] } }],
+  ['body_unknown', { robot: { unreported: null } }],
 ])('%s is unknown, never fine', (reason, changed) => {
   expect(forecast(changed)).toMatchObject({ outcome: 'unknown', reasons: [reason] })
 })
@@ -94,7 +94,7 @@ test.each<[string, Changed]>([
   ['consent', { candidate: { consent: { kind: 'waits', until: later } } }],
   ['window', { candidate: { opensAt: later } }],
   ['battery_low', { robot: { battery: { percent: 39.9, charging: false } } }],
-  ['body_untold', { robot: { untold: ['battery'], unknownBody: 'wait' } }],
+  ['body_unreported', { robot: { unreported: ['battery'], unknownBody: 'wait' } }],
 ])('%s has it wait', (reason, changed) => {
   expect(forecast(changed)).toMatchObject({ outcome: 'waits', reasons: [reason] })
 })
@@ -109,17 +109,17 @@ test.each<[string, Changed]>([
   ],
   ['a low battery that charges', { robot: { battery: { percent: 5, charging: true } } }],
   ['a battery at the limit', { robot: { battery: { percent: 40, charging: false } } }],
-  ['a program that nobody names', { robot: { untold: ['program', 'errors'] } }],
+  ['a program that nobody names', { robot: { unreported: ['program', 'errors'] } }],
   [
     'a body that nobody tells of, where the plan lets it install',
     {
-      robot: { untold: ['battery', 'moving'], unknownBody: 'install' },
+      robot: { unreported: ['battery', 'moving'], unknownBody: 'install' },
     },
   ],
   [
     'a body that nobody tells of, with nothing installed to disturb',
     {
-      robot: { untold: null, hasRelease: false, battery: { percent: 1, charging: false } },
+      robot: { unreported: null, hasRelease: false, battery: { percent: 1, charging: false } },
     },
   ],
 ])('%s is no reason against it', (_name, changed) => {
@@ -170,7 +170,7 @@ const someFacts = fc.record({
     freeBytes: fc.option(fc.nat(2000)),
     neededBytes: fc.nat(2000),
     battery: fc.option(fc.record({ percent: fc.nat(100), charging: fc.boolean() })),
-    untold: fc.option(fc.subarray(['battery', 'speaking', 'moving', 'program'])),
+    unreported: fc.option(fc.subarray(['battery', 'speaking', 'moving', 'program'])),
     unknownBody: fc.constantFrom('robot', 'wait', 'install'),
   }),
 })

@@ -8,7 +8,7 @@ import { type Candidate, lastingReasons } from './admit-unit.ts'
 /** What is known of a release before robots are given it. */
 export interface ForecastRelease {
   /** What keeps it from every robot. */
-  faults: readonly Extract<ForecastReason, 'release_held' | 'not_compatible' | 'conflict'>[]
+  faults: readonly Extract<ForecastReason, 'release_blocked' | 'not_compatible' | 'conflict'>[]
   /** The oldest agent that every package of it runs on; null = any. */
   minAgent: string | null
   /** What an agent must have announced to be given it. */
@@ -31,7 +31,7 @@ export interface ForecastRobot {
   /** Null: it has none, or nobody told of one. */
   battery: { percent: number; charging: boolean } | null
   /** What of its body nobody tells now; null: it did not say. */
-  untold: readonly string[] | null
+  unreported: readonly string[] | null
   /** What it does about that by the plan; `robot`: what it was set to. */
   unknownBody: 'robot' | 'wait' | 'install'
 }
@@ -59,13 +59,13 @@ const holding = (rows: readonly Holding[]) => rows.flatMap(([holds, reason]) => 
 /** Parts of the body that an installation waits for (agent, install-gates). */
 const gatedParts = ['battery', 'speaking', 'moving']
 
-function bodyReasons({ hasRelease, battery, untold, unknownBody }: ForecastRobot): ForecastReason[] {
+function bodyReasons({ hasRelease, battery, unreported, unknownBody }: ForecastRobot): ForecastReason[] {
   if (!hasRelease) return []
-  const isUntold = untold === null || untold.some((part) => gatedParts.includes(part))
+  const isUnreported = unreported === null || unreported.some((part) => gatedParts.includes(part))
   const isLow = battery !== null && !battery.charging && battery.percent < neededBatteryPercent
   return holding([
-    [isUntold && unknownBody === 'robot', 'body_unknown'],
-    [isUntold && unknownBody === 'wait', 'body_untold'],
+    [isUnreported && unknownBody === 'robot', 'body_unknown'],
+    [isUnreported && unknownBody === 'wait', 'body_unreported'],
     [isLow, 'battery_low'],
   ])
 }

@@ -5,13 +5,13 @@ import { isSameOwn, keysOf, type OwnValues } from './settle-config.ts'
 
 /** What goes back on a robot, and what somebody changed since, which is left alone. */
 export interface ReturnPlan {
-  wanted: CampaignConfig
+  desired: CampaignConfig
   back: FormerValues
-  kept: ConfigKey[]
+  retained: ConfigKey[]
 }
 
 /** What a campaign gave a robot, as far as it was not so before. */
-export function givenOf({ set }: CampaignConfig, before: FormerValues): OwnValues {
+export function assignedOf({ set }: CampaignConfig, before: FormerValues): OwnValues {
   return Object.fromEntries(keysOf(before).map((key) => [key, set[key] ?? null]))
 }
 
@@ -27,21 +27,21 @@ export function ownOf(before: FormerValues): OwnValues {
 export function planReturn(
   config: CampaignConfig,
   before: FormerValues,
-  { own, isTaken }: { own: ConfigValues; isTaken: boolean },
+  { own, isApplied }: { own: ConfigValues; isApplied: boolean },
 ): ReturnPlan {
-  const given = givenOf(config, before)
+  const assigned = assignedOf(config, before)
   const keys = keysOf(before)
-  const isOurs = (key: ConfigKey) => isSameOwn(own[key], given[key])
+  const isOurs = (key: ConfigKey) => isSameOwn(own[key], assigned[key])
   const formerOf = (key: ConfigKey): ConfigValue | null =>
-    before[key]?.own ?? (isTaken ? (before[key]?.inForce ?? null) : null)
+    before[key]?.own ?? (isApplied ? (before[key]?.inForce ?? null) : null)
   const back = keys.filter(isOurs)
   const set = back.flatMap((key) => {
     const value = formerOf(key)
     return value === null ? [] : [[key, value] as const]
   })
   return {
-    wanted: { set: Object.fromEntries(set), unset: back.filter((key) => formerOf(key) === null) },
+    desired: { set: Object.fromEntries(set), unset: back.filter((key) => formerOf(key) === null) },
     back: Object.fromEntries(back.map((key) => [key, { own: formerOf(key), inForce: null }])),
-    kept: keys.filter((key) => !isOurs(key)),
+    retained: keys.filter((key) => !isOurs(key)),
   }
 }

@@ -8,40 +8,44 @@ import type { Settled } from './settle-unit.ts'
 /** A robot that was given a configuration, or its former values. */
 export interface ConfiguredUnit {
   /** `lost`: it was given up in the middle. */
-  state: 'given' | 'returning' | 'lost'
+  state: 'assigned' | 'returning' | 'lost'
   isRetired: boolean
   /** How its change stands; null: there is none any more. */
   changeState: ConfigChangeState | null
   /** Of the items of the change, those that no program of the robot reads: none, some or all. */
   unread: 'none' | 'some' | 'all'
   /** The robot has the change, and has not said yet what became of it. */
-  isTaken: boolean
+  isApplied: boolean
   /** Something that somebody changed since does not go back. */
-  isPartlyKept: boolean
+  isPartlyRetained: boolean
   /** Since when it is out of touch; null: it is in touch. */
   awaySince: Date | null
-  givenAt: Date
+  assignedAt: Date
 }
 
 const DAY_MS = 86_400_000
 
 /** It has been out of touch for the days after which nobody waits for it any more. */
-function isAwayTooLong({ awaySince, givenAt }: ConfiguredUnit, skipOfflineDays: number, now: Date): boolean {
+function isAwayTooLong(
+  { awaySince, assignedAt }: ConfiguredUnit,
+  skipOfflineDays: number,
+  now: Date,
+): boolean {
   if (!awaySince) return false
-  const since = Math.max(awaySince.getTime(), givenAt.getTime())
+  const since = Math.max(awaySince.getTime(), assignedAt.getTime())
   return now.getTime() - since >= skipOfflineDays * DAY_MS
 }
 
 function settleReturn(
-  { changeState, unread, isPartlyKept, isRetired, isTaken }: ConfiguredUnit,
-  isGivenUp: boolean,
+  { changeState, unread, isPartlyRetained, isRetired, isApplied }: ConfiguredUnit,
+  isAbandoned: boolean,
 ): Settled | null {
-  const returned: Settled = { state: 'returned', reason: isPartlyKept ? 'config_kept' : null }
+  const returned: Settled = { state: 'returned', reason: isPartlyRetained ? 'config_retained' : null }
   if (isRetired || changeState === null || changeState === 'applied') return returned
-  if (changeState === 'superseded') return { state: 'returned', reason: 'config_kept' }
+  if (changeState === 'superseded') return { state: 'returned', reason: 'config_retained' }
   if (changeState === 'proposed' || changeState === 'queued') {
     if (unread === 'all') return returned
-    return isGivenUp ? { state: 'failed', reason: isTaken ? 'lost_midway' : 'offline_too_long' } : null
+    return isAbandoned ? { state: 'failed', reason: isApplied ? 'lost_midway' : 'offline_too_long' } : null
   }
   return { state: 'failed', reason: 'return_failed' }
 }
@@ -51,8 +55,8 @@ function settleReturn(
  * out where it has not taken it, and else has failed, lost in the middle.
  */
 export function settleConfigUnit(unit: ConfiguredUnit, skipOfflineDays: number, now: Date): Settled | null {
-  const isGivenUp = isAwayTooLong(unit, skipOfflineDays, now)
-  if (unit.state === 'returning') return settleReturn(unit, isGivenUp)
+  const isAbandoned = isAwayTooLong(unit, skipOfflineDays, now)
+  if (unit.state === 'returning') return settleReturn(unit, isAbandoned)
   switch (unit.changeState) {
     case 'applied':
       return { state: 'succeeded', reason: unit.unread === 'none' ? null : 'config_unread' }
@@ -72,8 +76,8 @@ export function settleConfigUnit(unit: ConfiguredUnit, skipOfflineDays: number, 
   if (unit.state === 'lost') return null
   if (unit.isRetired) return { state: 'skipped', reason: 'retired' }
   if (unit.unread === 'all') return { state: 'skipped', reason: 'config_unread' }
-  if (!isGivenUp) return null
-  return unit.isTaken
+  if (!isAbandoned) return null
+  return unit.isApplied
     ? { state: 'failed', reason: 'lost_midway' }
     : { state: 'skipped', reason: 'offline_too_long' }
 }
@@ -93,12 +97,12 @@ export const isSameOwn = (one: ConfigValue | null | undefined, other: ConfigValu
  * says nothing of it while it is still set.
  */
 export function isStillBrought(
-  wished: OwnValues,
+  desired: OwnValues,
   later: readonly Pick<ChangedConfigItem, 'key' | 'after'>[],
   own: ConfigValues,
 ): boolean {
-  return keysOf(wished).every((key) => {
+  return keysOf(desired).every((key) => {
     const item = later.find((each) => each.key === key)
-    return isSameOwn(wished[key], item ? item.after : own[key])
+    return isSameOwn(desired[key], item ? item.after : own[key])
   })
 }

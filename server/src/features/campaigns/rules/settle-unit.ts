@@ -3,9 +3,9 @@ import type { CampaignUnitState } from '@filo/contract/campaigns/campaign-states
 import type { UpdateState } from '@filo/contract/updates/updates-routes'
 
 /** A robot that was given the release, or is on its way back. */
-export interface GivenUnit {
+export interface AssignedUnit {
   /** `queued`: it downloads before its turn; `lost`: it was given up in the middle. */
-  state: 'queued' | 'given' | 'returning' | 'lost'
+  state: 'queued' | 'assigned' | 'returning' | 'lost'
   runsIt: boolean
   /** What it shall run is what the campaign gave it. */
   shallRunIt: boolean
@@ -16,7 +16,7 @@ export interface GivenUnit {
   awaySince: Date | null
   /** Since when it has no place among those on their way. */
   asideAt: Date | null
-  givenAt: Date
+  assignedAt: Date
 }
 
 export interface Settled {
@@ -29,38 +29,42 @@ const untouched: readonly (UpdateState | null)[] = [null, 'queued', 'waiting']
 const DAY_MS = 86_400_000
 
 /** Its update failed, and nobody has asked for another try since. */
-function failureOf({ updateState, updateEndedAt, givenAt }: GivenUnit): 'failed' | 'rolled_back' | null {
+function failureOf({
+  updateState,
+  updateEndedAt,
+  assignedAt,
+}: AssignedUnit): 'failed' | 'rolled_back' | null {
   if (updateState !== 'failed' && updateState !== 'rolled_back') return null
-  return updateEndedAt && updateEndedAt >= givenAt ? updateState : null
+  return updateEndedAt && updateEndedAt >= assignedAt ? updateState : null
 }
 
 /** It has been out of touch for the days after which nobody waits for it any more. */
-function isAwayTooLong({ awaySince, givenAt }: GivenUnit, skipOfflineDays: number, now: Date): boolean {
+function isAwayTooLong({ awaySince, assignedAt }: AssignedUnit, skipOfflineDays: number, now: Date): boolean {
   if (!awaySince) return false
-  const since = Math.max(awaySince.getTime(), givenAt.getTime())
+  const since = Math.max(awaySince.getTime(), assignedAt.getTime())
   return now.getTime() - since >= skipOfflineDays * DAY_MS
 }
 
-const hasTakenNothing = ({ updateState }: GivenUnit) => untouched.includes(updateState)
+const hasAppliedNothing = ({ updateState }: AssignedUnit) => untouched.includes(updateState)
 
-function settleReturn(unit: GivenUnit, isGivenUp: boolean): Settled | null {
+function settleReturn(unit: AssignedUnit, isAbandoned: boolean): Settled | null {
   const { runsIt, isRetired, updateState } = unit
   if (failureOf(unit)) return { state: 'failed', reason: 'return_failed' }
   const isOver = updateState === null || updateState === 'succeeded' || updateState === 'cancelled'
   if ((!runsIt && isOver) || isRetired) return { state: 'returned', reason: null }
-  if (!isGivenUp) return null
-  return { state: 'failed', reason: hasTakenNothing(unit) ? 'offline_too_long' : 'lost_midway' }
+  if (!isAbandoned) return null
+  return { state: 'failed', reason: hasAppliedNothing(unit) ? 'offline_too_long' : 'lost_midway' }
 }
 
 /** One that was given up may still come back and say what became of it. */
-function settleLost(unit: GivenUnit): Settled | null {
+function settleLost(unit: AssignedUnit): Settled | null {
   if (unit.runsIt) return { state: 'succeeded', reason: null }
   const failure = failureOf(unit)
   return failure ? { state: failure, reason: null } : null
 }
 
 /** Before its turn a robot can but fail to download it. */
-function settleEarly(unit: GivenUnit): Settled | null {
+function settleEarly(unit: AssignedUnit): Settled | null {
   const failure = failureOf(unit)
   return failure ? { state: failure, reason: null } : null
 }
@@ -69,9 +73,9 @@ function settleEarly(unit: GivenUnit): Settled | null {
  * What a robot's way has come to; null while it goes on. One that is out of touch for too long is left out where it has
  * taken nothing of the release in, and else has failed, lost in the middle.
  */
-export function settleUnit(unit: GivenUnit, skipOfflineDays: number, now: Date): Settled | null {
-  const isGivenUp = isAwayTooLong(unit, skipOfflineDays, now)
-  if (unit.state === 'returning') return settleReturn(unit, isGivenUp)
+export function settleUnit(unit: AssignedUnit, skipOfflineDays: number, now: Date): Settled | null {
+  const isAbandoned = isAwayTooLong(unit, skipOfflineDays, now)
+  if (unit.state === 'returning') return settleReturn(unit, isAbandoned)
   if (unit.state === 'queued') return settleEarly(unit)
   if (unit.state === 'lost') return settleLost(unit)
   if (unit.runsIt) return { state: 'succeeded', reason: null }
@@ -80,8 +84,8 @@ export function settleUnit(unit: GivenUnit, skipOfflineDays: number, now: Date):
   if (unit.isRetired) return { state: 'skipped', reason: 'retired' }
   if (!unit.shallRunIt || unit.updateState === 'cancelled')
     return { state: 'cancelled', reason: 'assigned_elsewhere' }
-  if (!isGivenUp) return null
-  return hasTakenNothing(unit)
+  if (!isAbandoned) return null
+  return hasAppliedNothing(unit)
     ? { state: 'skipped', reason: 'offline_too_long' }
     : { state: 'failed', reason: 'lost_midway' }
 }
@@ -90,7 +94,7 @@ export function settleUnit(unit: GivenUnit, skipOfflineDays: number, now: Date):
  * Whether a robot on its way loses its place to another one: it is out of touch and has taken nothing of the release in, so
  * that it can be asked to wait when it comes back. One that has begun keeps its place, as nobody knows what it does.
  */
-export function losesPlace(unit: GivenUnit): boolean {
-  const isAway = unit.state === 'given' && unit.awaySince !== null
-  return isAway && unit.asideAt === null && !unit.runsIt && hasTakenNothing(unit)
+export function losesPlace(unit: AssignedUnit): boolean {
+  const isAway = unit.state === 'assigned' && unit.awaySince !== null
+  return isAway && unit.asideAt === null && !unit.runsIt && hasAppliedNothing(unit)
 }

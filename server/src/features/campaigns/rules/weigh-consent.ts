@@ -3,11 +3,11 @@ import type { ConsentAnswer } from '@filo/contract/customer-updates/consent-answ
 /** What a robot's customer was asked and has said about the release. */
 export interface Asking {
   /** The campaign follows its customers, and this one wants to be asked. */
-  isAsked: boolean
+  isRequested: boolean
   /** The newest answer of its present customer. */
   answer: { answer: ConsentAnswer; at: Date | null } | null
   /** When it was first asked; null: it is now. */
-  askedAt: Date | null
+  requestedAt: Date | null
   /** After so many days without an answer the robot is left out. */
   patienceDays: number
 }
@@ -23,8 +23,8 @@ export type Consent =
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-function unanswered({ askedAt, patienceDays }: Asking, now: Date): Consent {
-  const from = askedAt ?? now
+function unanswered({ requestedAt, patienceDays }: Asking, now: Date): Consent {
+  const from = requestedAt ?? now
   const end = from.getTime() + patienceDays * DAY_MS
   if (now.getTime() >= end) return { kind: 'no_answer' }
   // Looked at every hour: the customer may decide meanwhile not to be asked any more.
@@ -33,8 +33,8 @@ function unanswered({ askedAt, patienceDays }: Asking, now: Date): Consent {
 
 /** What the customer's answer means for the robot now. */
 export function weighConsent(asking: Asking, now: Date): Consent {
-  const { isAsked, answer } = asking
-  if (!isAsked) return { kind: 'free' }
+  const { isRequested, answer } = asking
+  if (!isRequested) return { kind: 'free' }
   if (!answer) return unanswered(asking, now)
   if (answer.answer === 'declined') return { kind: 'declined' }
   if (answer.answer === 'now' || answer.at === null) return { kind: 'free' }

@@ -25,12 +25,12 @@ export function reachedOf(
   const reached = counted.filter((row) => row.wave <= wave)
   const sum = (holds: (row: StateCount) => boolean) =>
     reached.reduce((total, row) => total + (holds(row) ? row.count : 0), 0)
-  const given = sum(({ state }) => state === 'given')
+  const assigned = sum(({ state }) => state === 'assigned')
   return {
     waiting: sum(({ state, isAside }) => state === 'queued' && !isAside) + back,
     onWay,
     midway,
-    aside: given - onWay - back + sum(({ isAside }) => isAside),
+    aside: assigned - onWay - back + sum(({ isAside }) => isAside),
     succeeded: sum(({ state }) => state === 'succeeded'),
     failed: sum(({ state }) => state === 'failed' || state === 'rolled_back'),
   }
@@ -47,7 +47,7 @@ export interface CampaignCount {
 export async function countCampaign(
   tx: Db,
   campaign: CampaignRow,
-  { now, isReleaseHeld }: { now: Date; isReleaseHeld: boolean },
+  { now, isReleaseBlocked }: { now: Date; isReleaseBlocked: boolean },
 ): Promise<CampaignCount> {
   const counted = await countStates(tx, campaign.id, now)
   const silence = await readSilence(tx, now)
@@ -59,7 +59,7 @@ export async function countCampaign(
     state,
     policy,
     startsAt,
-    isReleaseHeld,
+    isReleaseBlocked,
     isLastWave: wave >= (waves.at(-1)?.number ?? 0),
     waveSize: waves.find(({ number }) => number === wave)?.counts.total ?? 0,
     failures: state === 'running' ? await countFailures(tx, campaign.id, since) : 0,

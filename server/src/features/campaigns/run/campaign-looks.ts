@@ -3,10 +3,10 @@ import type { CampaignDeps } from '../campaign-ports.ts'
 import { bringsRelease } from '../campaign-subject.ts'
 import * as store from '../campaigns-store.ts'
 import { createReview } from '../falls/review-robots.ts'
+import type { Counted } from './admit-late-robots.ts'
 import type { LoggedMove, MoveFacts } from './campaign-move-log.ts'
 import * as samples from './campaign-samples-store.ts'
 import { clearWaits as clearSome } from './campaign-waits-store.ts'
-import type { Counted } from './take-later-robots.ts'
 
 /** How often robots are asked how they do that are compared, and those that came through whether they are still well. */
 const STEP_MS = 15 * 60_000
@@ -28,7 +28,7 @@ export function createLooks({ clock, most, note }: Deps) {
     const due = new Date(sampledAt.getTime() + STEP_MS)
     const now = clock.now()
     if (now < due) return due
-    await samples.takeStep(tx, campaign, now)
+    await samples.runStep(tx, campaign, now)
     await store.noteLook(tx, campaign.id, { sampledAt: now })
     return new Date(now.getTime() + STEP_MS)
   }

@@ -25,7 +25,7 @@ export async function chooseGroups(tx: Db, { id, wave, variantId, arosId }: Watc
     insert into campaign_samples (campaign_id, wave, unit_id, is_updated, steps, silent, faulty, hot)
     select ${id}::uuid, ${wave}::int, unit_id, true, 0, 0, 0, 0 from (
       select unit_id from campaign_units
-      where campaign_id = ${id}::uuid and state in ('given', 'succeeded', 'failed', 'rolled_back')
+      where campaign_id = ${id}::uuid and state in ('assigned', 'succeeded', 'failed', 'rolled_back')
       order by wave desc, position limit ${MOST_UNITS}) as updated
     on conflict do nothing`)
   await tx.execute(sql`
@@ -45,7 +45,7 @@ const hasRestartedSql = sql`(seen.restarts > sample.service_restarts
   or (seen.restarts < sample.service_restarts and seen.restarts > 0))`
 
 /** Asks every watched robot once how it does: one step of a quarter of an hour. */
-export async function takeStep(tx: Db, { id, wave }: Pick<Watched, 'id' | 'wave'>, now: Date): Promise<void> {
+export async function runStep(tx: Db, { id, wave }: Pick<Watched, 'id' | 'wave'>, now: Date): Promise<void> {
   const isSilent = (await readSilence(tx, now)).isOffline(sql`watched.unit_id`)
   await tx.execute(sql`
     update campaign_samples as sample set steps = steps + 1,
@@ -53,10 +53,10 @@ export async function takeStep(tx: Db, { id, wave }: Pick<Watched, 'id' | 'wave'
       faulty = faulty + (case when seen.is_heard and seen.errors > 0 then 1 else 0 end),
       hot = hot + (case when seen.is_heard and seen.temp > ${HOT_C}::int then 1 else 0 end),
       failing = failing + (case when seen.is_heard and seen.is_failing then 1 else 0 end),
-      told_runtime = told_runtime + (case when seen.is_heard and (seen.has_runtime or seen.errors > 0) then 1 else 0 end),
-      told_temp = told_temp + (case when seen.is_heard and seen.temp is not null then 1 else 0 end),
-      told_software = told_software + (case when seen.is_heard and seen.has_software then 1 else 0 end),
-      told_restarts = told_restarts + (case when sample.service_restarts - seen.restarts is null then 0 else 1 end),
+      reported_runtime = reported_runtime + (case when seen.is_heard and (seen.has_runtime or seen.errors > 0) then 1 else 0 end),
+      reported_temp = reported_temp + (case when seen.is_heard and seen.temp is not null then 1 else 0 end),
+      reported_software = reported_software + (case when seen.is_heard and seen.has_software then 1 else 0 end),
+      reported_restarts = reported_restarts + (case when sample.service_restarts - seen.restarts is null then 0 else 1 end),
       restarted = restarted + (case when ${hasRestartedSql} then 1 else 0 end),
       service_restarts = coalesce(seen.restarts, sample.service_restarts),
       drain_percent = drain_percent + greatest(0, coalesce(sample.battery_percent - seen.battery, 0)),
@@ -67,7 +67,7 @@ export async function takeStep(tx: Db, { id, wave }: Pick<Watched, 'id' | 'wave'
         coalesce(p.is_linked and not (${isSilent}), false) as is_heard,
         coalesce(jsonb_array_length(r.runtime_info -> 'errors'), 0) as errors,
         (r.runtime_info ->> 'cpuTempC')::float as temp,
-        r.runtime_info is not null and not coalesce(r.runtime_info -> 'untold' @> '["errors"]', false) as has_runtime,
+        r.runtime_info is not null and not coalesce(r.runtime_info -> 'unreported' @> '["errors"]', false) as has_runtime,
         software_info is not null as has_software,
         (r.runtime_info ->> 'serviceRestarts')::int as restarts,
         coalesce(${hasFailedPackageSql}, false) as is_failing,
@@ -184,11 +184,11 @@ export async function readGroups(
       count(*) filter (where faulty > 0) as faulty,
       count(*) filter (where hot > 0) as hot,
       count(*) filter (where failing > 0) as failing,
-      count(*) filter (where told_runtime > 0) as faulty_among,
-      count(*) filter (where told_temp > 0) as hot_among,
-      count(*) filter (where told_software > 0) as failing_among,
+      count(*) filter (where reported_runtime > 0) as faulty_among,
+      count(*) filter (where reported_temp > 0) as hot_among,
+      count(*) filter (where reported_software > 0) as failing_among,
       count(*) filter (where restarted > 0) as restarted,
-      count(*) filter (where told_restarts > 0) as restarted_among,
+      count(*) filter (where reported_restarts > 0) as restarted_among,
       count(*) filter (where watched.drain > middle.drain) as drained,
       count(watched.drain) as drained_among,
       percentile_cont(0.5) within group (order by watched.drain) as drain_per_hour

@@ -6,22 +6,22 @@ import { campaignSubject } from '../campaign-subject.ts'
 import * as store from '../campaigns-store.ts'
 import type { createCarriers } from '../carriers/campaign-carriers.ts'
 import type { CampaignReceiptsService } from '../receipt/campaign-receipts-service.ts'
+import type { createLateComers } from './admit-late-robots.ts'
 import type { createLooks } from './campaign-looks.ts'
 import { type LoggedMove, logMove, type MoveFacts } from './campaign-move-log.ts'
-import type { createLateComers } from './take-later-robots.ts'
 
 /** How soon a campaign is looked at again whose robots are on their way, and one that only waits. */
 export const SOON_MS = 5000
 
 /** Has the receipt of a campaign signed that ends in this transaction. */
-export type ReceiptsQueue = Pick<CampaignReceiptsService, 'ask'>
+export type ReceiptsQueue = Pick<CampaignReceiptsService, 'request'>
 
 export type StepDeps = CampaignDeps & { most: number; actor: Actor; receipts: ReceiptsQueue }
 
 /** What the use cases here share. */
 export type StepParts = StepDeps & {
   carrierOf: ReturnType<typeof createCarriers>
-  takeLater: ReturnType<typeof createLateComers>['takeLater']
+  admitLateComers: ReturnType<typeof createLateComers>['admitLateComers']
   watch: ReturnType<typeof createLooks>['watch']
   reviewRobots: ReturnType<typeof createLooks>['reviewRobots']
   isReviewDue: ReturnType<typeof createLooks>['isReviewDue']

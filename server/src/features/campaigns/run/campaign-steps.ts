@@ -8,6 +8,7 @@ import * as store from '../campaigns-store.ts'
 import { createCarriers } from '../carriers/campaign-carriers.ts'
 import { compareGroups } from '../rules/compare-groups.ts'
 import { type CampaignMove, decideCampaign } from '../rules/decide-campaign.ts'
+import { type Counted, createLateComers } from './admit-late-robots.ts'
 import { countCampaign } from './campaign-facts.ts'
 import { createLooks } from './campaign-looks.ts'
 import * as samples from './campaign-samples-store.ts'
@@ -21,7 +22,6 @@ import {
   timeIn,
 } from './campaign-step-parts.ts'
 import { totalOf } from './count-campaign.ts'
-import { type Counted, createLateComers } from './take-later-robots.ts'
 
 const WAITING_MS = 30_000
 
@@ -39,9 +39,9 @@ function pauseByRule(
 }
 
 async function beginWave(deps: StepParts, tx: Db, { campaign, waves }: Counted, wave: number): Promise<true> {
-  const { clock, takeLater } = deps
+  const { clock, admitLateComers } = deps
   const now = clock.now()
-  if (campaign.startedAt) await takeLater(tx, { campaign, waves })
+  if (campaign.startedAt) await admitLateComers(tx, { campaign, waves })
   const isFirst = campaign.startedAt === null
   const change = { wave, countsFrom: now, settledAt: null, sampledAt: null, lookAt: now }
   await store.changeCampaign(tx, campaign.id, {
@@ -80,7 +80,7 @@ async function compareWave(deps: StepParts, tx: Db, counted: Counted): Promise<b
   const stops = {
     worse: 'gate_worse',
     unknown: policy.whenUnknown === 'hold' ? 'gate_unknown' : null,
-    passed: policy.afterPass === 'ask' ? 'gate_asks' : null,
+    passed: policy.afterPass === 'confirm' ? 'gate_waits' : null,
   } as const
   const stop = stops[outcome]
   logCampaignMove(deps, tx, campaign, 'compare', { waves: counted.waves, reason: stop ?? outcome })
@@ -94,7 +94,7 @@ async function endCampaign(
   state: CampaignState,
 ): Promise<void> {
   await store.changeCampaign(tx, id, { state, endedAt: clock.now(), lookAt: null })
-  if (arosId !== null) await receipts.ask(tx, id)
+  if (arosId !== null) await receipts.request(tx, id)
 }
 
 async function completeCampaign(
@@ -103,8 +103,8 @@ async function completeCampaign(
   { campaign, waves }: Counted,
   state: 'completed' | 'completed_with_failures',
 ): Promise<boolean> {
-  const { takeLater, releases, actor } = deps
-  if ((await takeLater(tx, { campaign, waves })) > 0) return true
+  const { admitLateComers, releases, actor } = deps
+  if ((await admitLateComers(tx, { campaign, waves })) > 0) return true
   await endCampaign(deps, tx, campaign, state)
   await recordCampaignStep(deps, tx, campaign, 'campaign.completed', { state, robots: totalOf(waves).total })
   logCampaignMove(deps, tx, { ...campaign, state }, 'complete', { waves, reason: state })
@@ -206,7 +206,7 @@ async function unwindCampaign(deps: StepParts, tx: Db, counted: Counted): Promis
     return true
   }
   const [left] = await units.listInStates(tx, campaign.id, {
-    states: [isWithdrawing ? 'returning' : 'given'],
+    states: [isWithdrawing ? 'returning' : 'assigned'],
     limit: 1,
   })
   if (left) return waitForRobots(deps, tx, counted, null, true)
@@ -217,7 +217,7 @@ async function unwindCampaign(deps: StepParts, tx: Db, counted: Counted): Promis
 }
 
 /** The next thing for a campaign that the caller holds. @returns whether there is more to do at once */
-export async function takeCampaignStep(
+export async function applyCampaignStep(
   deps: StepParts,
   tx: Db,
   campaign: store.CampaignRow,
@@ -227,8 +227,8 @@ export async function takeCampaignStep(
   const isRunning = campaign.state === 'running'
   const isDue = isRunning && isReviewDue(campaign)
   if (isDue && (await reviewRobots(tx, campaign)) > 0) return true
-  const isReleaseHeld = campaign.arosId !== null && (await releases.isHeld(tx, campaign.arosId))
-  const { facts, waves } = await countCampaign(tx, campaign, { now: clock.now(), isReleaseHeld })
+  const isReleaseBlocked = campaign.arosId !== null && (await releases.isBlocked(tx, campaign.arosId))
+  const { facts, waves } = await countCampaign(tx, campaign, { now: clock.now(), isReleaseBlocked })
   const counted = { campaign, waves }
   await storeCounts(deps, tx, counted)
   if (campaign.state === 'aborting' || campaign.state === 'withdrawing')
@@ -262,10 +262,10 @@ export async function lookAtRestingCampaign(
   const { isReviewDue, reviewRobots, clock } = deps
   const isPaused = campaign.state === 'paused'
   if (isPaused && isReviewDue(campaign) && (await reviewRobots(tx, campaign)) > 0) return true
-  const { waves } = await countCampaign(tx, campaign, { now: clock.now(), isReleaseHeld: false })
+  const { waves } = await countCampaign(tx, campaign, { now: clock.now(), isReleaseBlocked: false })
   await storeCounts(deps, tx, { campaign, waves })
-  const { given, succeeded, failed } = totalOf(waves)
-  const pause = given > 0 ? SOON_MS : succeeded + failed > 0 ? WAITING_MS : null
+  const { assigned, succeeded, failed } = totalOf(waves)
+  const pause = assigned > 0 ? SOON_MS : succeeded + failed > 0 ? WAITING_MS : null
   const lookAt = isPaused && pause !== null ? timeIn(deps, pause) : null
   if (lookAt || campaign.lookAt) await store.noteLook(tx, campaign.id, { lookAt })
   return false
@@ -274,14 +274,22 @@ export async function lookAtRestingCampaign(
 /** What a campaign does next, one transaction at a time. */
 export function createCampaignSteps(deps: StepDeps) {
   const carrierOf = createCarriers(deps)
-  const { takeLater } = createLateComers(deps)
+  const { admitLateComers } = createLateComers(deps)
   const { watch, reviewRobots, isReviewDue, clearWaits } = createLooks({
     ...deps,
     note: logCampaignMove.bind(undefined, deps),
   })
-  const parts: StepParts = { ...deps, carrierOf, takeLater, watch, reviewRobots, isReviewDue, clearWaits }
+  const parts: StepParts = {
+    ...deps,
+    carrierOf,
+    admitLateComers,
+    watch,
+    reviewRobots,
+    isReviewDue,
+    clearWaits,
+  }
   return {
-    take: takeCampaignStep.bind(undefined, parts),
+    handle: applyCampaignStep.bind(undefined, parts),
     rest: lookAtRestingCampaign.bind(undefined, parts),
     settleSlice: settleCampaignSlice.bind(undefined, parts),
   }

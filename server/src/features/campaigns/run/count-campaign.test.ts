@@ -21,8 +21,8 @@ test.each([
   [{ q: 'NH1' }, undefined],
   [{ states: ['queued'] }, undefined],
   [{ reasons: ['pinned'], waves: [1] }, undefined],
-])('a list asked for by %j has %s robots', (asked, count) => {
-  expect(countedUnits({ waveStates }, asked)).toBe(count)
+])('a list asked for by %j has %s robots', (requested, count) => {
+  expect(countedUnits({ waveStates }, requested)).toBe(count)
 })
 
 test('nothing is known of a campaign that was never counted', () => {

@@ -5,7 +5,7 @@ import type { StateCount } from '../campaign-counts-store.ts'
 const none: CampaignCounts = {
   total: 0,
   queued: 0,
-  given: 0,
+  assigned: 0,
   succeeded: 0,
   failed: 0,
   skipped: 0,
@@ -35,7 +35,7 @@ export function plannedWaves(waves: readonly number[], units: number, canaries: 
   )
 }
 
-interface AskedUnits {
+interface RequestedUnits {
   q?: string | undefined
   states?: readonly unknown[] | undefined
   reasons?: readonly unknown[] | undefined
@@ -45,11 +45,11 @@ interface AskedUnits {
 /** How many robots a list of a campaign's has by what was counted last; undefined where that does not tell. */
 export function countedUnits(
   { waveStates }: { waveStates: readonly CampaignWave[] },
-  { q, states, reasons, waves }: AskedUnits,
+  { q, states, reasons, waves }: RequestedUnits,
 ): number | undefined {
   if (waveStates.length === 0 || q?.trim() || states?.length || reasons?.length) return undefined
-  const asked = waves?.length ? waveStates.filter(({ number }) => waves.includes(number)) : waveStates
-  return totalOf(asked).total
+  const counted = waves?.length ? waveStates.filter(({ number }) => waves.includes(number)) : waveStates
+  return totalOf(counted).total
 }
 
 /** How all its robots stand. */

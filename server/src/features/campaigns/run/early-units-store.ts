@@ -19,7 +19,7 @@ export async function listEarly(
     .select({
       unitId: campaignUnits.unitId,
       customerId: campaignUnits.customerId,
-      askedAt: campaignUnits.askedAt,
+      requestedAt: campaignUnits.requestedAt,
       customer: customers,
     })
     .from(campaignUnits)
@@ -41,7 +41,7 @@ export async function listObeying(tx: Db, unitIds: readonly string[]): Promise<S
 }
 
 /** Of a campaign's robots, those that were given it before their turn. */
-export async function listGivenEarly(
+export async function listAssignedEarly(
   tx: Db,
   campaignId: string,
   unitIds: readonly string[],
@@ -50,6 +50,6 @@ export async function listGivenEarly(
   const rows = await tx
     .select({ unitId: campaignUnits.unitId })
     .from(campaignUnits)
-    .where(and(isThem, eq(campaignUnits.state, 'queued'), isNotNull(campaignUnits.givenArosId)))
+    .where(and(isThem, eq(campaignUnits.state, 'queued'), isNotNull(campaignUnits.assignedArosId)))
   return rows.map(({ unitId }) => unitId)
 }

@@ -16,7 +16,7 @@ const slice = { postgres: 500, pglite: 100 } as const
 /** So many robots are listed in one transaction, a fraction of a second; the first as many when a draft is made. */
 export const listedTogether = 1000
 /** Pages read how far that is after so many of them. */
-const TOLD_SLICES = 10
+const NOTIFY_SLICES = 10
 /** How often campaigns are asked for that something is due for. */
 const TICK_MS = 5000
 
@@ -70,7 +70,7 @@ export function createCampaignRunner(deps: CampaignDeps & { receipts: ReceiptsQu
         const campaign = await store.lockCampaign(tx, everybody, id)
         if (!campaign) return undefined
         const isMore = await robots.listRobots(tx, campaign, listedTogether)
-        if (!isMore || slices % TOLD_SLICES === 0) publishChange(tx, id)
+        if (!isMore || slices % NOTIFY_SLICES === 0) publishChange(tx, id)
         return isMore
       })
       await othersTurn()
@@ -83,7 +83,7 @@ export function createCampaignRunner(deps: CampaignDeps & { receipts: ReceiptsQu
       const campaign = await store.lockCampaign(tx, everybody, id)
       if (!campaign) return false
       const isWorking = workingCampaignStates.includes(campaign.state)
-      const hasMore = await (isWorking ? steps.take : steps.rest)(tx, campaign)
+      const hasMore = await (isWorking ? steps.handle : steps.rest)(tx, campaign)
       if ((await store.readRevision(tx, id)) !== campaign.revision) publishChange(tx, id)
       return hasMore
     })
@@ -98,7 +98,7 @@ export function createCampaignRunner(deps: CampaignDeps & { receipts: ReceiptsQu
   }
 
   /** Asks for a look at those that something is due for. */
-  async function askForDue(): Promise<void> {
+  async function requestDue(): Promise<void> {
     for (const id of await listDue()) await queue.add(db, id)
     queue.wake()
   }
@@ -106,16 +106,16 @@ export function createCampaignRunner(deps: CampaignDeps & { receipts: ReceiptsQu
   /** Begins to ask regularly; @returns ends it */
   function start(): () => void {
     const onError = (error: unknown) => log.error({ err: error }, 'campaigns cannot be looked at')
-    return startRepeating(askForDue, TICK_MS, onError)
+    return startRepeating(requestDue, TICK_MS, onError)
   }
 
   /** Has a campaign looked at that was changed in this transaction. */
-  async function ask(tx: Db, id: string): Promise<void> {
+  async function request(tx: Db, id: string): Promise<void> {
     await queue.add(tx, id)
     afterCommit(tx, queue.wake)
   }
 
-  return { ask, publishChange, start, run }
+  return { request, publishChange, start, run }
 }
 
 export type CampaignRunner = ReturnType<typeof createCampaignRunner>

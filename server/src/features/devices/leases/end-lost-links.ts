@@ -5,7 +5,7 @@ import { publish } from '../../../db/unit-of-work.ts'
 import { changeLinks } from '../../../records/units/unit-presence.ts'
 import type { ArrivingUnit } from '../link/arrivals/arrivals-store.ts'
 import * as store from './server-leases-store.ts'
-import { withHeldUnits } from './with-held-units.ts'
+import { withLeasedUnits } from './with-leased-units.ts'
 
 /** Robots whose links are ended in one transaction: some tenths of a second of it. */
 const SLICE = 200
@@ -47,7 +47,7 @@ export async function endLostLinks({ db, clock }: Deps, silentSince: Date | unde
     const found = await store.listLostUnits(db, { after, limit: SLICE, silentSince })
     const work = (tx: Db, units: readonly ArrivingUnit[]) =>
       endIn(tx, units, { silentSince, now: clock.now() })
-    count += await withHeldUnits(db, found, { size: SLICE, work })
+    count += await withLeasedUnits(db, found, { size: SLICE, work })
     after = found.at(-1)
     if (found.length < SLICE) return count
   }

@@ -168,7 +168,7 @@ describe.each(engines())('robots of a server that was lost on %s', (engine) => {
     const unitIds: string[] = []
     const variantId = await addVariant(next)
     for (let each = 0; each < count; each += 1) unitIds.push(await addUnit(next, { variantId }))
-    const kept = unitIds[7] ?? ''
+    const retained = unitIds[7] ?? ''
     const own = { ackedSeq: 0, connectedAt: at }
     await db.insert(robotLinks).values(
       unitIds.map((id) => ({
@@ -176,7 +176,7 @@ describe.each(engines())('robots of a server that was lost on %s', (engine) => {
         ...own,
         outboxId: ids.next(),
         bootId: ids.next(),
-        serverId: id === kept ? serverId : lost.context.serverLeases.serverId,
+        serverId: id === retained ? serverId : lost.context.serverLeases.serverId,
       })),
     )
     await changeLinks(
@@ -185,7 +185,7 @@ describe.each(engines())('robots of a server that was lost on %s', (engine) => {
     )
     await start()
     const presence = await db.select().from(robotPresence).where(inArray(robotPresence.unitId, unitIds))
-    expect(presence.filter(({ isLinked }) => isLinked).map((row) => row.unitId)).toEqual([kept])
+    expect(presence.filter(({ isLinked }) => isLinked).map((row) => row.unitId)).toEqual([retained])
     expect(new Set(presence.map(({ lastSeenAt }) => lastSeenAt?.getTime()))).toEqual(new Set([at.getTime()]))
   })
 })

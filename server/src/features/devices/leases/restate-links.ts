@@ -6,7 +6,7 @@ import { changeLinks } from '../../../records/units/unit-presence.ts'
 import type { ArrivingUnit } from '../link/arrivals/arrivals-store.ts'
 import type { OpenLink } from '../link/open-link.ts'
 import * as store from './server-leases-store.ts'
-import { withHeldUnits } from './with-held-units.ts'
+import { withLeasedUnits } from './with-leased-units.ts'
 
 const SLICE = 200
 
@@ -36,5 +36,5 @@ export async function restateLinks(
     for (const message of changedUnits('robots', changed)) publish(tx, message)
     return changed.length
   }
-  await withHeldUnits(db, [...linkOf.keys()].sort(), { size: SLICE, work: restate })
+  await withLeasedUnits(db, [...linkOf.keys()].sort(), { size: SLICE, work: restate })
 }

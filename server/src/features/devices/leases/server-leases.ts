@@ -11,7 +11,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'log'> & {
 }
 
 /** The open links of this server. */
-export interface HeldLinks {
+export interface LeasedLinks {
   /** Writes that all robots are there whose links are open: others took this server for dead. */
   restate: () => Promise<void>
   /** Writes the ends of links that the database did not take when they ended. */
@@ -32,7 +32,7 @@ export function createServerLeases({ db, clock, ids, log, config }: Deps) {
   let walking: Promise<void> | undefined
   let looking: Promise<void> | undefined
 
-  const take = () => store.addLease(db, serverId, clock.now())
+  const acquire = () => store.addLease(db, serverId, clock.now())
 
   async function walk(): Promise<void> {
     mayBeLost = false
@@ -64,10 +64,10 @@ export function createServerLeases({ db, clock, ids, log, config }: Deps) {
     }
   }
 
-  async function lookOnce({ restate, writeEnds }: HeldLinks): Promise<void> {
+  async function lookOnce({ restate, writeEnds }: LeasedLinks): Promise<void> {
     if (!(await store.renewLease(db, serverId))) {
       log.warn('others took this server for dead: it says again which robots it is linked to')
-      await take()
+      await acquire()
       await restate()
     }
     await writeEnds()
@@ -76,7 +76,7 @@ export function createServerLeases({ db, clock, ids, log, config }: Deps) {
   }
 
   /** Renews the own lease, and ends those of servers that have not renewed theirs. One look at a time. */
-  function look(links: HeldLinks): Promise<void> {
+  function look(links: LeasedLinks): Promise<void> {
     looking ??= lookOnce(links)
       .catch((error: unknown) => log.error({ err: error }, 'the lease of this server was not renewed'))
       .finally(() => {
@@ -86,8 +86,8 @@ export function createServerLeases({ db, clock, ids, log, config }: Deps) {
   }
 
   /** Takes the lease before any robot comes, and keeps it. @returns ends that, when what is under way is done */
-  async function start(links: HeldLinks): Promise<() => Promise<void>> {
-    await take()
+  async function start(links: LeasedLinks): Promise<() => Promise<void>> {
+    await acquire()
     if (isAlone) await store.endOtherLeases(db, serverId)
     endLost()
     const timer = setInterval(() => void look(links), RENEW_EVERY_MS)
@@ -100,7 +100,7 @@ export function createServerLeases({ db, clock, ids, log, config }: Deps) {
 
   return {
     serverId,
-    take,
+    acquire,
     look,
     start,
     /** Resolves when no lost links are being looked for. */

@@ -1,6 +1,6 @@
 import { getAssignment } from '@filo/contract/device/device-routes'
 import { linkAudience } from '@filo/contract/device/link/device-token'
-import { askHardwareTests } from '@filo/contract/hardware-tests/hardware-tests-routes'
+import { requestHardwareTests } from '@filo/contract/hardware-tests/hardware-tests-routes'
 import { configKeys } from '@filo/contract/robot-config/config-items'
 import { and, eq } from 'drizzle-orm'
 import pino from 'pino'
@@ -50,7 +50,7 @@ describe.each(engines())('a robot that asks for too much on %s', (engine) => {
     return link
   }
 
-  const saysGoAway = (link: TestLink, seconds: number | string) =>
+  const sendsGoAway = (link: TestLink, seconds: number | string) =>
     vi.waitFor(() => {
       expect(link.heard()).toMatch(new RegExp(`"reason":"flooding","retryAfterSeconds":${seconds}}`))
       expect(link.isGone()).toBe(true)
@@ -90,12 +90,12 @@ describe.each(engines())('a robot that asks for too much on %s', (engine) => {
     const updateId = await addUpdate()
     const first = await linkUp()
     for (let seq = 1; seq <= 60; seq += 1) first.send(failed(updateId, seq))
-    await saysGoAway(first, 300)
+    await sendsGoAway(first, 300)
     expect(await audited('update.failed')).toBe(30)
     const second = await linkUp()
     expect(second.heard()).toContain('"ackedSeq":30')
     second.send(failed(updateId, 31))
-    await saysGoAway(second, 300)
+    await sendsGoAway(second, 300)
     expect(await audited('produced_robot.flooding')).toBe(1)
     server.clock.advance(5 * MINUTE_MS)
     const third = await linkUp()
@@ -105,13 +105,13 @@ describe.each(engines())('a robot that asks for too much on %s', (engine) => {
     server.clock.advance(56 * MINUTE_MS)
     const fourth = await linkUp()
     for (let seq = 32; seq <= 60; seq += 1) fourth.send(failed(updateId, seq))
-    await saysGoAway(fourth, '24[01]')
+    await sendsGoAway(fourth, '24[01]')
     expect(await audited('produced_robot.flooding')).toBe(2)
   })
 
-  const configTaken = (seq: number, version: string, keys: readonly string[]) => {
-    const said = { state: 'applied', secondsLeft: null, reason: null, text: '', unread: [], values: {} }
-    return { type: 'config-report', seq, at: at(), version, keys, readKeys: [], ...said }
+  const configApplied = (seq: number, version: string, keys: readonly string[]) => {
+    const stated = { state: 'applied', secondsLeft: null, reason: null, text: '', unread: [], values: {} }
+    return { type: 'config-report', seq, at: at(), version, keys, readKeys: [], ...stated }
   }
   const configChanges = () =>
     server.context.db.$count(robotConfigChanges, eq(robotConfigChanges.unitId, unitId))
@@ -119,7 +119,7 @@ describe.each(engines())('a robot that asks for too much on %s', (engine) => {
   test('makes up configurations that nobody gave it, and none of them is put on record', async () => {
     const link = await linkUp()
     for (let seq = 1; seq <= 40; seq += 1)
-      link.send(configTaken(seq, `${seq * 100_000_000}.0.0`, ['speechVolume']))
+      link.send(configApplied(seq, `${seq * 100_000_000}.0.0`, ['speechVolume']))
     await hasAcked(link, 40)
     expect(await configChanges()).toBe(0)
     expect(await audited('robot_config.applied')).toBe(0)
@@ -133,13 +133,13 @@ describe.each(engines())('a robot that asks for too much on %s', (engine) => {
     ])
     const parts = [[first], [second], ...pairs, [first, second], others]
     const link = await linkUp()
-    for (const [at, keys] of parts.entries()) link.send(configTaken(at + 1, '0.0.0', keys))
+    for (const [at, keys] of parts.entries()) link.send(configApplied(at + 1, '0.0.0', keys))
     await hasAcked(link, parts.length)
     expect(await configChanges()).toBe(30)
     expect(await audited('robot_config.applied')).toBe(30)
     server.clock.advance(25 * 60 * MINUTE_MS)
     const later = await linkUp()
-    later.send(configTaken(parts.length + 1, '0.0.0', others))
+    later.send(configApplied(parts.length + 1, '0.0.0', others))
     await hasAcked(later, parts.length + 1)
     expect(await configChanges()).toBe(31)
   })
@@ -149,22 +149,22 @@ describe.each(engines())('a robot that asks for too much on %s', (engine) => {
     first.send({ type: 'x', seq: 1 })
     await hasAcked(first, 1)
     for (let sent = 0; sent < 50; sent += 1) first.send({ type: 'x', seq: 1 })
-    await saysGoAway(first, 30)
+    await sendsGoAway(first, 30)
     const second = await linkUp()
     second.send({ type: 'x', seq: 1 })
-    await saysGoAway(second, 30)
+    await sendsGoAway(second, 30)
   })
 
   test('fills no log with messages of another shape: they are counted', async () => {
     const link = await linkUp()
     for (let seq = 1; seq <= 40; seq += 1) link.send({ type: 'report', seq })
     await hasAcked(link, 40)
-    const said = () => lines.filter((line) => line.includes('cannot be taken in'))
-    expect(said()).toHaveLength(5)
+    const stated = () => lines.filter((line) => line.includes('cannot be taken in'))
+    expect(stated()).toHaveLength(5)
     server.clock.advance(MINUTE_MS)
     link.send({ type: 'report', seq: 41 })
     await hasAcked(link, 41)
-    expect(JSON.parse(said().at(-1) ?? '')).toMatchObject({ unitId, unsaid: 35, seq: 41 })
+    expect(JSON.parse(stated().at(-1) ?? '')).toMatchObject({ unitId, unsaid: 35, seq: 41 })
   })
 
   test('goes on with a test without the consent it needs, and its lines in the log are counted', async () => {
@@ -173,15 +173,15 @@ describe.each(engines())('a robot that asks for too much on %s', (engine) => {
     const link = await linkUp()
     const support = await signInAs(server, 'support')
     const body = { tests: ['disk' as const], reason: 'Deneme' }
-    const asked = await support.call(askHardwareTests, { params: { unitId }, body })
-    const said = { reason: null, tool: null, text: '', values: {}, program: null }
-    const test = { test: 'disk', state: 'running', startedAt: null, endedAt: null, ...said }
-    const about = { runId: asked.body.id, state: 'running', consent: null, tests: [test] }
+    const requested = await support.call(requestHardwareTests, { params: { unitId }, body })
+    const stated = { reason: null, tool: null, text: '', values: {}, program: null }
+    const test = { test: 'disk', state: 'running', startedAt: null, endedAt: null, ...stated }
+    const about = { runId: requested.body.id, state: 'running', consent: null, tests: [test] }
     for (let seq = 1; seq <= 20; seq += 1) link.send({ type: 'hardware-test', seq, at: at(), ...about })
     await hasAcked(link, 20)
-    const told = lines.filter((line) => line.includes('without consent'))
-    expect(told).toHaveLength(5)
-    expect(JSON.parse(told[0] ?? '')).toMatchObject({ unitId, runId: asked.body.id })
+    const reported = lines.filter((line) => line.includes('without consent'))
+    expect(reported).toHaveLength(5)
+    expect(JSON.parse(reported[0] ?? '')).toMatchObject({ unitId, runId: requested.body.id })
   })
 
   test('connects so often and no oftener, and its assignment is its own concern as seldom', async () => {
@@ -190,13 +190,13 @@ describe.each(engines())('a robot that asks for too much on %s', (engine) => {
     expect(await audited('produced_robot.flooding')).toBe(1)
     server.clock.advance(10_000)
     await linkUp()
-    const ask = async () => {
+    const request = async () => {
       const own = await robotToken(server, robot, { unitId, audience: 'filo-device' })
       const headers = { authorization: `Bearer ${own}` }
       return server.app.inject({ method: 'GET', url: getAssignment.path, headers })
     }
-    for (let call = 0; call < 120; call += 1) expect((await ask()).statusCode).toBe(200)
-    const refused = await ask()
+    for (let call = 0; call < 120; call += 1) expect((await request()).statusCode).toBe(200)
+    const refused = await request()
     expect(refused.statusCode).toBe(429)
     expect(refused.headers['retry-after']).toBe('30')
   })
@@ -207,7 +207,7 @@ describe.each(engines())('a robot that asks for too much on %s', (engine) => {
       expect(link.heard()).toContain('welcome')
       server.clock.advance(10_000)
     }
-    await saysGoAway(await linkUp('2.0.0'), 500)
+    await sendsGoAway(await linkUp('2.0.0'), 500)
     server.clock.advance(500_000)
     expect((await linkUp('2.0.0')).heard()).toContain('welcome')
   })

@@ -19,20 +19,20 @@ export function createRobotGuard({ clock, log, alarms }: Deps) {
   const unsaid = new Map<string, number>()
   const nowMs = () => clock.now().getTime()
 
-  const tell = (robot: RobotActor, budget: RobotBudget) =>
+  const notify = (robot: RobotActor, budget: RobotBudget) =>
     alarms.raise(robot, 'produced_robot.flooding', { budget })
 
   /** Takes what something costs; who is over a budget is made known. Not within a transaction. */
   async function spend(robot: RobotActor, costs: Costs<RobotBudget>): Promise<Spending<RobotBudget>> {
     const spent = budgets.spend(robot.unitId, costs, nowMs())
-    if (spent.isOver) await tell(robot, spent.kind)
+    if (spent.isOver) await notify(robot, spent.kind)
     return spent
   }
 
   /** Takes one, of which {@link waitFor} said that it is there; made known with the last, since the next are not looked at. */
   async function spendOne(robot: RobotActor, budget: RobotBudget): Promise<void> {
     await spend(robot, { [budget]: 1 })
-    if (waitFor(robot.unitId, budget) > 0) await tell(robot, budget)
+    if (waitFor(robot.unitId, budget) > 0) await notify(robot, budget)
   }
 
   /** Milliseconds until a robot may do something again, known before it has proved who it is; 0 = now. */

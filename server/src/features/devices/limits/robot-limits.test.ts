@@ -19,8 +19,15 @@ const progress = (phase: 'installing' | 'succeeded' | 'failed' | 'rolled_back'):
 }
 
 const configured = (state: ConfigReportState): DurableMessage => {
-  const said = { keys: ['speechVolume'], secondsLeft: null, reason: null, text: '', unread: [], readKeys: [] }
-  return { type: 'config-report', seq: 1, at, version: '1.0.0', state, ...said, values: {} }
+  const reported = {
+    keys: ['speechVolume'],
+    secondsLeft: null,
+    reason: null,
+    text: '',
+    unread: [],
+    readKeys: [],
+  }
+  return { type: 'config-report', seq: 1, at, version: '1.0.0', state, ...reported, values: {} }
 }
 
 const durable = { frames: 1, messages: 1, reports: 0, outcomes: 0, configEnds: 0, logText: 0 }
@@ -34,15 +41,15 @@ test.each([
   ['a failure', frame(progress('failed')), { ...durable, outcomes: 1 }],
   ['a rollback', frame(progress('rolled_back')), { ...durable, outcomes: 1 }],
   ['a change on trial', frame(configured('pending')), durable],
-  ['what a program set', frame(configured('told')), durable],
+  ['what a program set', frame(configured('reported')), durable],
   ['a change that was taken', frame(configured('applied')), { ...durable, configEnds: 1 }],
   ['a change that was undone', frame(configured('undone')), { ...durable, configEnds: 1 }],
   ['a change that was refused', frame(configured('rejected')), { ...durable, configEnds: 1 }],
   ['a change that was there', frame(configured('unchanged')), { ...durable, configEnds: 1 }],
   ['a repeat', { kind: 'repeat', numbered: { type: 'log', seq: 1 } } as const, { frames: 1, faults: 1 }],
   ['garbage', { kind: 'garbage' } as const, { frames: 1, faults: 1 }],
-])('%s uses up what it costs', (_, given, costs) => {
-  expect(costsOfFrame(given)).toEqual(costs)
+])('%s uses up what it costs', (_, input, costs) => {
+  expect(costsOfFrame(input)).toEqual(costs)
 })
 
 test.each([
@@ -94,9 +101,9 @@ test('a robot that answers one change of its configuration after the other is pa
 
 test('a robot that fails on and on has few lines in the audit log a day', () => {
   const budgets = start()
-  let taken = 0
+  let handled = 0
   for (let nowMs = 0; nowMs < 86_400_000; nowMs += 10_000) {
-    if (!budgets.spend('robot', costsOfFrame(frame(progress('failed'))), nowMs).isOver) taken += 1
+    if (!budgets.spend('robot', costsOfFrame(frame(progress('failed'))), nowMs).isOver) handled += 1
   }
-  expect(taken).toBeLessThanOrEqual(30 + 0.2 * 1440 + 1)
+  expect(handled).toBeLessThanOrEqual(30 + 0.2 * 1440 + 1)
 })

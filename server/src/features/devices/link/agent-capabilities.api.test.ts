@@ -88,7 +88,7 @@ describe.each(engines())('what an agent did not announce, on %s', (engine) => {
       })
     const rule = async () => (await robot.assigned()).customerRule
     await give(customerId)
-    expect(await rule()).toBe('ask')
+    expect(await rule()).toBe('consent')
     const allow = { params: { customerId }, body: { access: 'allowed' as const } }
     await administrator.call(setRemotePolicy, allow)
     expect(await rule()).toBe('allowed')

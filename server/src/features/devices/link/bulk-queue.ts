@@ -1,4 +1,4 @@
-import { type Bucket, takeTokens, waitForTokens } from '../../../throttle/token-bucket.ts'
+import { type Bucket, consumeTokens, waitForTokens } from '../../../throttle/token-bucket.ts'
 
 /** Of a file on its way to a robot so much waits in the link's own buffer at most, so that what is typed passes it. */
 const LOW_BYTES = 65_536
@@ -40,7 +40,7 @@ export function createBulkQueue({ nowMs, send, backlogBytes }: Options) {
     while (backlogBytes() < LOW_BYTES) {
       const next = waiting[sent]
       if (!next || waitForTokens(bucket, bulkRate, next.moves, nowMs()) > 0) break
-      bucket = takeTokens(bucket, bulkRate, next.moves, nowMs())
+      bucket = consumeTokens(bucket, bulkRate, next.moves, nowMs())
       sent += 1
       send(next.bytes)
     }

@@ -1,5 +1,5 @@
 /** A robot that still says something else is asked for a report once in so many heartbeats. */
-export const askEvery = 6
+export const requestEvery = 6
 
 /** What a link remembers of the digests of what its robot runs. */
 export interface DigestWatch {
@@ -10,12 +10,12 @@ export interface DigestWatch {
   /** How many digests in a row differed and were passed over as messages arrived. */
   passedOver: number
   /** How many digests the robot has said since it was asked; null: it was not asked by this link. */
-  sinceAsked: number | null
+  sinceRequested: number | null
 }
 
 /** How a link begins that knows the digest of the last report, and whether the robot has messages to send. */
 export function watchOf(reported: string | null, isArriving: boolean): DigestWatch {
-  return { reported, isArriving, passedOver: 0, sinceAsked: null }
+  return { reported, isArriving, passedOver: 0, sinceRequested: null }
 }
 
 /**
@@ -24,13 +24,14 @@ export function watchOf(reported: string | null, isArriving: boolean): DigestWat
  */
 export function judgeDigest(
   watch: DigestWatch,
-  said: string | undefined,
-): { watch: DigestWatch; asks: boolean } {
-  const sinceAsked = watch.sinceAsked === null ? null : watch.sinceAsked + 1
-  const next = { ...watch, isArriving: false, sinceAsked }
-  if (said === undefined || said === watch.reported) return { watch: { ...next, passedOver: 0 }, asks: false }
-  if (sinceAsked !== null && sinceAsked < askEvery) return { watch: next, asks: false }
-  if (watch.isArriving && watch.passedOver < askEvery)
-    return { watch: { ...next, passedOver: watch.passedOver + 1 }, asks: false }
-  return { watch: { ...next, passedOver: 0, sinceAsked: 0 }, asks: true }
+  reported: string | undefined,
+): { watch: DigestWatch; isRequested: boolean } {
+  const sinceRequested = watch.sinceRequested === null ? null : watch.sinceRequested + 1
+  const next = { ...watch, isArriving: false, sinceRequested }
+  if (reported === undefined || reported === watch.reported)
+    return { watch: { ...next, passedOver: 0 }, isRequested: false }
+  if (sinceRequested !== null && sinceRequested < requestEvery) return { watch: next, isRequested: false }
+  if (watch.isArriving && watch.passedOver < requestEvery)
+    return { watch: { ...next, passedOver: watch.passedOver + 1 }, isRequested: false }
+  return { watch: { ...next, passedOver: 0, sinceRequested: 0 }, isRequested: true }
 }

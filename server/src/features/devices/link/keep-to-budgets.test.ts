@@ -10,13 +10,13 @@ test.each([
 ])(
   'what was gathered of a robot that %s is written first where it would wait',
   async (_, { pauseMs }, done) => {
-    const said: string[] = []
+    const reported: string[] = []
     const guard = { spend: async () => ({ isOver: false as const, pauseMs }) }
     const link = { isOpen: () => true, ended: new AbortController().signal }
     const flush = async () => {
-      said.push('flush')
+      reported.push('flush')
     }
     expect(await keepToBudgets({ guard, gatherMs } as never, link as never, { frames: 1 }, flush)).toBe(true)
-    expect(said).toEqual(done)
+    expect(reported).toEqual(done)
   },
 )

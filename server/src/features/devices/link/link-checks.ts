@@ -39,7 +39,7 @@ export function createLinkChecks({ db, clock, log, onStatus, onMissing }: Deps) 
   }
 
   return {
-    ask(unitIds: Iterable<string>, isAfterBeat: boolean): void {
+    request(unitIds: Iterable<string>, isAfterBeat: boolean): void {
       for (const unitId of unitIds) waiting.set(unitId, isAfterBeat || (waiting.get(unitId) ?? false))
       reading ??= readAll().finally(() => {
         reading = undefined

@@ -43,7 +43,7 @@ test('a row that would be longer than a minute begins anew, and nobody comes all
 })
 
 test('nobody is sent away for more than half a minute, and the speed that was seen stays within its bounds', () => {
-  const readings = fc.array(fc.record({ welcomed: fc.nat(100_000), tookMs: fc.nat(1_000_000) }), {
+  const readings = fc.array(fc.record({ welcomed: fc.nat(100_000), durationMs: fc.nat(1_000_000) }), {
     maxLength: 200,
   })
   fc.assert(

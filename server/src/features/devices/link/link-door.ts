@@ -23,12 +23,12 @@ const AT_ONCE = 10
 /** Robots that were welcomed one after the other while others waited. */
 export interface DoorReading {
   welcomed: number
-  tookMs: number
+  durationMs: number
 }
 
 /** How many robots a second this server welcomes, after so many more were. */
-export function nextPerSecond(perSecond: number, { welcomed, tookMs }: DoorReading): number {
-  const seen = (welcomed * 1000) / Math.max(1, tookMs)
+export function nextPerSecond(perSecond: number, { welcomed, durationMs }: DoorReading): number {
+  const seen = (welcomed * 1000) / Math.max(1, durationMs)
   const next = perSecond + WEIGHT * (seen - perSecond)
   return Math.min(MOST_PER_SECOND, Math.max(LEAST_PER_SECOND, next))
 }
@@ -76,9 +76,9 @@ function createCount(onReading: (reading: DoorReading) => void) {
     else if (!since) since = { ms: nowMs, welcomed: 0 }
     else {
       since.welcomed += 1
-      const tookMs = nowMs - since.ms
-      if (tookMs < READ_EVERY_MS) return
-      onReading({ welcomed: since.welcomed, tookMs })
+      const durationMs = nowMs - since.ms
+      if (durationMs < READ_EVERY_MS) return
+      onReading({ welcomed: since.welcomed, durationMs })
       since = { ms: nowMs, welcomed: 0 }
     }
   }

@@ -21,12 +21,12 @@ export interface LinkParts extends Pick<BaseContext, 'db' | 'clock' | 'ids' | 'b
   guard: RobotGuard
   machines: ArrivingMachines
   intake: ReportIntake
-  agentRenewals: Pick<RenewalsService, 'takeIn'>
-  configIntake: Pick<ConfigIntake, 'takeIn'>
+  agentRenewals: Pick<RenewalsService, 'handle'>
+  configIntake: Pick<ConfigIntake, 'handle'>
   programInstalls: Pick<ProgramInstallsService, 'report' | 'progress' | 'log' | 'settleUnit'>
-  hardwareTestIntake: Pick<HardwareTestIntake, 'takeIn' | 'commandOf'>
+  hardwareTestIntake: Pick<HardwareTestIntake, 'handle' | 'commandOf'>
   remoteIntake: RemoteIntake
-  linkFailures: Pick<LinkFailures, 'takeIn'>
+  linkFailures: Pick<LinkFailures, 'handle'>
   heartbeats: Heartbeats
   streams: Pick<StreamsService, 'linkStreams'>
   /** How often robots say that they live while nothing is wrong, and how often they shall now. */
@@ -41,7 +41,7 @@ export interface LinkParts extends Pick<BaseContext, 'db' | 'clock' | 'ids' | 'b
 /** What one link works with. */
 export interface OwnLinkParts extends LinkParts {
   /** That lines of logs came, which is told less often than they come. */
-  logEvents: Pick<PacedEvents, 'tell'>
+  logEvents: Pick<PacedEvents, 'notify'>
   /** The robot is welcome by this link: the one before it ends. */
   onWelcome: () => void
 }

@@ -22,9 +22,9 @@ describe.each(engines())('the places of links that open on %s', (engine) => {
 
   beforeAll(async () => {
     server = await createTestServer(engine)
-    const authenticateRobot: typeof server.context.authenticateRobot = async (asked, onProved) => {
+    const authenticateRobot: typeof server.context.authenticateRobot = async (requested, onProved) => {
       await new Promise<void>((begin) => checks.push(begin))
-      return server.context.authenticateRobot(asked, onProved)
+      return server.context.authenticateRobot(requested, onProved)
     }
     slow = await buildApp({ ...server.context, authenticateRobot })
     for (const { app } of [server, slow]) await app.listen({ port: 0, host: '127.0.0.1' })
@@ -48,7 +48,7 @@ describe.each(engines())('the places of links that open on %s', (engine) => {
     link.socket.destroy()
   }
 
-  function takeAllPlaces(): Place[] {
+  function occupyAllPlaces(): Place[] {
     const places: Place[] = []
     for (;;) {
       const place = server.context.links.door.enter()
@@ -72,7 +72,7 @@ describe.each(engines())('the places of links that open on %s', (engine) => {
 
   test('are all taken: a robot is sent away before it is looked up, and comes again with the same token', async () => {
     const own = await token()
-    const places = takeAllPlaces()
+    const places = occupyAllPlaces()
     await expect(openTestLink(slow, own)).rejects.toThrow('answered 503')
     expect(checks).toEqual([])
     for (const place of places) place.left()
@@ -83,7 +83,7 @@ describe.each(engines())('the places of links that open on %s', (engine) => {
     const own = await token()
     const opening = openTestLink(slow, own)
     await vi.waitFor(() => expect(checks).toHaveLength(1), soon)
-    const places = takeAllPlaces()
+    const places = occupyAllPlaces()
     checks[0]?.()
     await expect(opening).rejects.toThrow('answered 503')
     for (const place of places) place.left()
@@ -93,19 +93,19 @@ describe.each(engines())('the places of links that open on %s', (engine) => {
   test('are not kept by who hangs up while the token is checked', async () => {
     const { port } = slow.app.server.address() as AddressInfo
     const headers = { authorization: `Bearer ${await token()}`, connection: 'Upgrade', upgrade: 'websocket' }
-    const asked = request({ port, path: openLink.path, headers })
-    asked.on('error', () => {})
-    asked.end()
+    const requested = request({ port, path: openLink.path, headers })
+    requested.on('error', () => {})
+    requested.end()
     await vi.waitFor(() => expect(checks).toHaveLength(1), soon)
-    const before = takeAllPlaces()
+    const before = occupyAllPlaces()
     for (const place of before) place.left()
-    asked.socket?.resetAndDestroy()
+    requested.socket?.resetAndDestroy()
     const connections = () =>
       new Promise((resolve) => slow.app.server.getConnections((_error, count) => resolve(count)))
     await vi.waitFor(async () => expect(await connections()).toBe(0), soon)
     checks[0]?.()
     // Its check is over once another one that began later is.
     await comeIn(await token())
-    expect(takeAllPlaces().map((place) => place.left())).toHaveLength(before.length)
+    expect(occupyAllPlaces().map((place) => place.left())).toHaveLength(before.length)
   })
 })

@@ -42,10 +42,10 @@ export type LinkRoster = ReturnType<typeof createLinkRoster>
  * Tells links what happened on this server or another.
  * @param ask reads again from the database how units stand
  */
-export function tellLinks(
+export function notifyLinks(
   message: BusMessage,
   { welcomed, has, ofUnit }: LinkRoster,
-  ask: (unitIds: readonly string[]) => void,
+  request: (unitIds: readonly string[]) => void,
 ): void {
   if (message.kind === 'desired-changed') {
     for (const id of message.unitIds) welcomed(id)?.desiredChanged()
@@ -55,5 +55,5 @@ export function tellLinks(
   else if (message.kind === 'robot-barred') welcomed(message.unitId)?.barred(message.sessionId)
   else if (message.kind === 'robot-revoked') {
     for (const session of message.unitIds.flatMap(ofUnit)) session.bye('revoked')
-  } else if (message.kind === 'robots-changed') ask(message.unitIds.filter(has))
+  } else if (message.kind === 'robots-changed') request(message.unitIds.filter(has))
 }

@@ -20,20 +20,20 @@ type Deps = Omit<LinkParts, 'paceSeconds' | 'arrivals' | 'leave' | 'machines' | 
 export function createLinkServices(deps: Deps) {
   const heartbeats = createHeartbeats(deps)
   const leases = createServerLeases(deps)
-  const { serverId, take, settled } = leases
+  const { serverId, acquire, settled } = leases
   const machines = createArrivingMachines(deps)
   const roster = createLinkRoster()
   const { leave, writeEnds } = createDepartures({ ...deps, heartbeats })
-  const held = { restate: () => restateLinks(deps, roster.allWelcomed()), writeEnds }
+  const handlers = { restate: () => restateLinks(deps, roster.allWelcomed()), writeEnds }
   return {
     heartbeats,
     /** This server's lease, and what the end of another one's means for robots. */
     serverLeases: {
       serverId,
-      take,
+      acquire,
       settled,
-      look: () => leases.look(held),
-      start: () => leases.start(held),
+      look: () => leases.look(handlers),
+      start: () => leases.start(handlers),
     },
     lostUpgrades: createLostUpgrades(deps),
     robotMachines: createMachinesService(deps),

@@ -13,11 +13,11 @@ import type { LinkParts, OwnLinkParts } from './link-parts.ts'
 import { type OwnLinkStreams, openLinkStreams } from './link-streams.ts'
 import { sendCommands } from './messages/command-messages.ts'
 import { createGathering, type Gathering, mayWait } from './messages/gather-messages.ts'
+import { giveUpOn, handleDurable } from './messages/handle-durable.ts'
+import { handleHello, heedDigest } from './messages/handle-hello.ts'
+import { handleRepeat } from './messages/handle-repeat.ts'
+import { Replaced } from './messages/handle-window.ts'
 import { type Frame, readFrame } from './messages/read-frame.ts'
-import { giveUpOn, takeDurable } from './messages/take-durable.ts'
-import { heedDigest, takeHello } from './messages/take-hello.ts'
-import { takeRepeat } from './messages/take-repeat.ts'
-import { Replaced } from './messages/take-window.ts'
 import { type LinkSocket, type OpenLink, openLinkWith } from './open-link.ts'
 import { createPacedEvents } from './paced-events.ts'
 
@@ -50,7 +50,7 @@ interface Own {
  * judged by what came before it, which is taken first.
  * @throws Replaced
  */
-async function takeFrame(
+async function handleFrame(
   parts: OwnLinkParts,
   { link, streams, gathering }: Own,
   { frame, bytes }: { frame: Frame; bytes: number },
@@ -62,7 +62,7 @@ async function takeFrame(
     return gathering.add({ ...message, heardAt: parts.clock.now() }, { bytes, waits: mayWait[message.type] })
   }
   await gathering.flush()
-  if (frame.kind === 'repeat') return takeRepeat(parts, link, frame.numbered)
+  if (frame.kind === 'repeat') return handleRepeat(parts, link, frame.numbered)
   if (frame.kind === 'misshapen') return giveUpOn(parts, link, frame)
   const { message } = frame
   if (message.type === 'heartbeat') {
@@ -71,7 +71,7 @@ async function takeFrame(
     return parts.heartbeats.note(link.unitId, message, link.clockAheadS)
   }
   if (message.type !== 'hello') return
-  await takeHello(parts, link, message)
+  await handleHello(parts, link, message)
   if (link.ackedSeq !== undefined && link.isOpen()) streams.welcome(message.capabilities ?? [])
   await sendCommands(parts, link)
 }
@@ -84,20 +84,20 @@ export type LinkSession = ReturnType<typeof createLinkSession>
  * One robot's open connection: takes messages in order and acknowledges durable ones after their commit, those of
  * `gatherMs` in one transaction.
  */
-export function createLinkSession(given: SessionParts, robot: RobotActor, socket: LinkSocket) {
-  const { clock, ids, log, heartbeats, bus } = given
+export function createLinkSession(provided: SessionParts, robot: RobotActor, socket: LinkSocket) {
+  const { clock, ids, log, heartbeats, bus } = provided
   const { unitId } = robot
   const logEvents = createPacedEvents(bus.publish)
-  const parts = { ...given, logEvents }
+  const parts = { ...provided, logEvents }
   const onEnded = () => heartbeats.forget(unitId)
   const link = openLinkWith({ robot, sessionId: ids.next(), openedAt: clock.now(), socket, log, onEnded })
-  const streams = openLinkStreams(given, link)
+  const streams = openLinkStreams(provided, link)
   // A link that has ended is read no further.
   const inflow = createInflow({
     pause: () => socket.pause(),
     resume: () => link.isOpen() && socket.resume(),
   })
-  const challenge = createChallenge(link.ping, given)
+  const challenge = createChallenge(link.ping, provided)
   const nowMs = () => clock.now().getTime()
   const openedMs = nowMs()
   let heardMs = openedMs
@@ -106,7 +106,7 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
   let work: Promise<void> = Promise.resolve()
   const gathering = createGathering<Heard<DurableMessage>>({
     gatherMs: parts.gatherMs,
-    take: (messages) => takeDurable(parts, link, messages),
+    handle: (messages) => handleDurable(parts, link, messages),
     inTurn: (flush) => void inOrder(flush),
   })
 
@@ -128,14 +128,14 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
    * Takes one piece of what the robot sends in its turn: after everybody else's, since the embedded database answers
    * without giving the event loop a turn of its own. A robot that was told to go is no longer heard.
    */
-  async function takeNext(bytes: number, take: () => Promise<void>): Promise<void> {
+  async function handleNext(bytes: number, handle: () => Promise<void>): Promise<void> {
     heardNow()
     if (!link.isOpen()) return
     untaken += 1
     await inflow(bytes, () =>
       inOrder(async () => {
         await nextTurn()
-        if (link.isOpen()) await take()
+        if (link.isOpen()) await handle()
       }),
     )
     untaken -= 1
@@ -148,15 +148,15 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
     if (link.ackedSeq === undefined || !link.isOpen()) return
     const { desiredVersion, sessionId, configVersion } = status
     // A robot that has just come learns of its configuration by its first heartbeat.
-    const isOtherConfig = link.saidConfig !== undefined && configVersion !== link.saidConfig
-    const isNews = desiredVersion !== link.saidVersion || isOtherConfig
+    const isOtherConfig = link.reportedConfig !== undefined && configVersion !== link.reportedConfig
+    const isNews = desiredVersion !== link.reportedVersion || isOtherConfig
     if (isAfterBeat || isNews)
-      link.say({ type: 'heartbeat-answer', desiredVersion, ...(configVersion && { configVersion }) })
-    link.saidVersion = desiredVersion
-    if (isAfterBeat || isNews) link.saidConfig = configVersion ?? undefined
+      link.send({ type: 'heartbeat-answer', desiredVersion, ...(configVersion && { configVersion }) })
+    link.reportedVersion = desiredVersion
+    if (isAfterBeat || isNews) link.reportedConfig = configVersion ?? undefined
     if (sessionId !== null && sessionId !== link.sessionId)
       void inOrder(() => makeWay(parts, link, sessionId))
-    if (status.isChallenged) challenge.ask()
+    if (status.isChallenged) challenge.request()
     if (status.hasCommands) void inOrder(() => sendCommands(parts, link))
   }
 
@@ -165,10 +165,10 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
     link,
     heed,
     receive: (text: string) =>
-      takeNext(text.length, async () => {
+      handleNext(text.length, async () => {
         const frame = readFrame(text, gathering.last()?.seq ?? link.ackedSeq)
         if (await keepToBudgets(parts, link, costsOfFrame(frame), gathering.flush))
-          await takeFrame(parts, { link, streams, gathering }, { frame, bytes: text.length })
+          await handleFrame(parts, { link, streams, gathering }, { frame, bytes: text.length })
       }),
     /** A frame of a stream. */
     receiveBytes: (bytes: Uint8Array): void => {
@@ -177,20 +177,20 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
     },
     /** Answered in turn: a robot that asks on and on is held back like one that sends messages. */
     pinged: (data: Buffer) =>
-      takeNext(data.length, async () => {
+      handleNext(data.length, async () => {
         if (await keepToBudgets(parts, link, { frames: 1 })) link.pong(data)
       }),
     /** Another machine said hello as this robot: is this one still there? */
-    challenged: () => link.ackedSeq !== undefined && challenge.ask(),
+    challenged: () => link.ackedSeq !== undefined && challenge.request(),
     ponged: (data: Buffer) => {
       heardNow()
       if (challenge.isAnswer(data)) void inOrder(() => parts.machines.confirm(robot))
     },
     barred: (sessionId: string) => sessionId === link.sessionId && link.bye('barred'),
-    desiredChanged: () => link.say({ type: 'desired-changed' }),
+    desiredChanged: () => link.send({ type: 'desired-changed' }),
     /** Before its welcome it is told after it. */
     slowDown: (seconds: number) =>
-      link.ackedSeq === undefined ? undefined : link.say({ type: 'slow-down', seconds }),
+      link.ackedSeq === undefined ? undefined : link.send({ type: 'slow-down', seconds }),
     commandsChanged: () => inOrder(() => sendCommands(parts, link)),
     bye: link.bye,
     /** Cuts a robot that has not said hello in time, or nothing at all for `silentMs`. */

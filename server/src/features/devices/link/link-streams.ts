@@ -5,12 +5,12 @@ import type { OpenLink } from './open-link.ts'
 
 /** The streams of one link, within the robot's budgets for them; they end with it. */
 export function openLinkStreams({ clock, streams, guard, log }: LinkParts, link: OpenLink) {
-  const { unitId, robot, sayBytes, backlogBytes, ended } = link
-  const queue = createBulkQueue({ nowMs: () => clock.now().getTime(), send: sayBytes, backlogBytes })
+  const { unitId, robot, sendBytes, backlogBytes, ended } = link
+  const queue = createBulkQueue({ nowMs: () => clock.now().getTime(), send: sendBytes, backlogBytes })
   const own = streams.linkStreams({
     unitId,
-    sayBytes: (bytes, bulk) => {
-      if (bulk === undefined) return sayBytes(bytes)
+    sendBytes: (bytes, bulk) => {
+      if (bulk === undefined) return sendBytes(bytes)
       link.allowBacklog(own.hasBulk() ? bulkBacklogBytes : 0)
       queue.push({ bytes, moves: bulk })
     },

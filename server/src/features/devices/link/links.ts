@@ -6,7 +6,7 @@ import { FLUSH_EVERY_MS } from './arrivals/heartbeats.ts'
 import { createLinkChecks } from './link-checks.ts'
 import { createLinkDoor, type Place } from './link-door.ts'
 import type { LinkParts } from './link-parts.ts'
-import { type LinkRoster, tellLinks } from './link-roster.ts'
+import { type LinkRoster, notifyLinks } from './link-roster.ts'
 import { createLinkSession, type LinkSession } from './link-session.ts'
 import type { LinkSocket } from './open-link.ts'
 import { comeBackAfter, nextPace } from './pace.ts'
@@ -30,10 +30,10 @@ export function createLinks(deps: Omit<LinkParts, 'paceSeconds' | 'arrivals'>, r
   })
 
   /** A database that falls behind is helped by robots that speak less often. */
-  heartbeats.watch((tookMs, unitIds) => {
-    checks.ask(unitIds, true)
+  heartbeats.watch((durationMs, unitIds) => {
+    checks.request(unitIds, true)
     const about = { usualSeconds: heartbeatSeconds, everyMs: FLUSH_EVERY_MS, nowMs: clock.now().getTime() }
-    const next = nextPace(pace, { ...about, tookMs })
+    const next = nextPace(pace, { ...about, durationMs })
     if (next === pace) return
     pace = next
     for (const session of roster.allWelcomed()) session.slowDown(pace.seconds)
@@ -70,9 +70,9 @@ export function createLinks(deps: Omit<LinkParts, 'paceSeconds' | 'arrivals'>, r
     await gone
   }
 
-  const ask = (unitIds: readonly string[]) => checks.ask(unitIds, false)
-  const subscription = deps.bus.subscribe([linkChannel], (message) => tellLinks(message, roster, ask))
-  const stopReturn = deps.bus.onReturn(() => ask(roster.allWelcomed().map(({ unitId }) => unitId)))
+  const request = (unitIds: readonly string[]) => checks.request(unitIds, false)
+  const subscription = deps.bus.subscribe([linkChannel], (message) => notifyLinks(message, roster, request))
+  const stopReturn = deps.bus.onReturn(() => request(roster.allWelcomed().map(({ unitId }) => unitId)))
 
   let looking: NodeJS.Timeout | undefined
 

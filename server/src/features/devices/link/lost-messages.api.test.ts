@@ -6,7 +6,7 @@ import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { createTestServer, type TestServer } from '../../../testing/test-context.ts'
 import { engines } from '../../../testing/test-database.ts'
 import { signInAs, type TestPerson } from '../../../testing/test-people.ts'
-import { askToEnrol, newTestRobot, robotToken } from '../../../testing/test-robot-keys.ts'
+import { newTestRobot, requestEnrolment, robotToken } from '../../../testing/test-robot-keys.ts'
 import {
   helloOf,
   openTestLink,
@@ -35,7 +35,7 @@ describe.each(engines())('a robot whose server hears nothing of the others on %s
     const body = { name: 'Hat 1', variantId: await addVariant(here) }
     const installKey = (await admin.call(createInstallKey, { body })).body.text
     const robot = newTestRobot()
-    unitId = (await askToEnrol(here, robot, { serial: 'NH1-1', installKey })).body.unitId ?? ''
+    unitId = (await requestEnrolment(here, robot, { serial: 'NH1-1', installKey })).body.unitId ?? ''
     link = await openTestLink(there, await robotToken(here, robot, { unitId, audience: linkAudience }))
     link.send(helloOf(here))
     await vi.waitFor(() => expect(link.heard()).toContain('welcome'), soon)
@@ -104,7 +104,7 @@ describe.each(engines())('a robot whose server hears nothing of the others on %s
 
   test('gets a command with its next heartbeat, and each once on one link', async () => {
     const { db, commands } = here.context
-    await db.transaction((tx) => commands.askForReports(tx, [unitId]))
+    await db.transaction((tx) => commands.requestReports(tx, [unitId]))
     await beat()
     await vi.waitFor(() => expect(link.heard()).toContain('report-now'), soon)
     bus.comeBack()

@@ -91,9 +91,9 @@ describe.each(engines())('the messages of a window on %s', (engine) => {
   async function link({ context }: Server) {
     const robot = await addRobot()
     const { unitId, arosId, updateId } = robot
-    const said: { type: string; seq?: number }[] = []
+    const reported: { type: string; seq?: number }[] = []
     const session = context.links.connect(robotActorOf({ id: unitId, serial: 'N' }), {
-      send: (text) => said.push(JSON.parse(String(text))),
+      send: (text) => reported.push(JSON.parse(String(text))),
       pong: () => undefined,
       ping: () => undefined,
       backlogBytes: () => 0,
@@ -117,8 +117,8 @@ describe.each(engines())('the messages of a window on %s', (engine) => {
       /** Of a message of no window the same again, or another one under its number. */
       again: (mark = markOf(seq)) =>
         seq > 0 ? send({ type: 'log', seq, mark, at: at() }) : Promise.resolve(),
-      acks: () => said.flatMap((each) => (each.type === 'ack' ? [each.seq] : [])),
-      heard: () => said.map(({ type }) => type),
+      acks: () => reported.flatMap((each) => (each.type === 'ack' ? [each.seq] : [])),
+      heard: () => reported.map(({ type }) => type),
       end: () => context.links.disconnect(session, 1000),
       misshapen: () => numbered({ type: 'progress' }),
       log: (text: string) =>
@@ -221,8 +221,8 @@ describe.each(engines())('the messages of a window on %s', (engine) => {
     await robot.progress('downloading')
     await robot.session.drained()
     expect([await texts(robot), robot.acks()]).toEqual([['a'], [1, 2, 3]])
-    const told = publish.mock.calls.filter(([it]) => it.kind === 'event' && it.event.topic === 'updates')
-    expect(told).toHaveLength(1)
+    const reported = publish.mock.calls.filter(([it]) => it.kind === 'event' && it.event.topic === 'updates')
+    expect(reported).toHaveLength(1)
     publish.mockRestore()
   })
 

@@ -6,7 +6,7 @@ import { type DigestWatch, watchOf } from './judge-digest.ts'
 
 /** The little of a WebSocket that a link needs. */
 export interface LinkSocket {
-  send: (said: string | Uint8Array) => void
+  send: (reported: string | Uint8Array) => void
   pong: (data: Buffer) => void
   ping: (data: Buffer) => void
   /** Bytes that were said and that the other side has not taken. */
@@ -42,9 +42,9 @@ export interface OpenLink {
   /** Whether it agrees with its last report on what it runs. */
   digests: DigestWatch
   /** The version of what the robot shall run that it was told, or could read, last. */
-  saidVersion: number | undefined
+  reportedVersion: number | undefined
   /** The same of what it shall be configured to. */
-  saidConfig: string | undefined
+  reportedConfig: string | undefined
   /** What is kept of the robot's clock; null while it is right. */
   clockAheadS: number | null
   /** When the robot said its last word: any frame, or the end of the connection where it said that itself. */
@@ -55,9 +55,9 @@ export interface OpenLink {
   /** Aborted when the link has ended, whoever ended it. */
   readonly ended: AbortSignal
   /** Says nothing once the link has ended; cuts a robot that does not read. */
-  say: (message: ServerMessage) => void
+  send: (message: ServerMessage) => void
   /** Says a frame of a stream, under the same bound. */
-  sayBytes: (bytes: Uint8Array) => void
+  sendBytes: (bytes: Uint8Array) => void
   /** What was said and has not left the server. */
   backlogBytes: () => number
   /** So much more may wait than usually, until it is said otherwise. */
@@ -111,7 +111,7 @@ export function openLinkWith({ robot, sessionId, openedAt, socket, log, onEnded 
     return false
   }
 
-  function say(message: ServerMessage): void {
+  function send(message: ServerMessage): void {
     if (!ended.aborted && hasRoom()) socket.send(JSON.stringify(message))
   }
 
@@ -123,15 +123,15 @@ export function openLinkWith({ robot, sessionId, openedAt, socket, log, onEnded 
     ackedMark: null,
     welcomedSeq: 0,
     digests: watchOf(null, false),
-    saidVersion: undefined,
-    saidConfig: undefined,
+    reportedVersion: undefined,
+    reportedConfig: undefined,
     clockAheadS: null,
     heardAt: openedAt,
     sentCommands: new Set(),
     ended,
     isOpen: () => !ended.aborted,
-    say,
-    sayBytes: (bytes) => {
+    send,
+    sendBytes: (bytes) => {
       if (!ended.aborted && hasRoom()) socket.send(bytes)
     },
     backlogBytes: socket.backlogBytes,
@@ -145,7 +145,7 @@ export function openLinkWith({ robot, sessionId, openedAt, socket, log, onEnded 
       if (!ended.aborted && hasRoom()) socket.ping(data)
     },
     bye: (reason, retryAfterSeconds) => {
-      say({ type: 'bye', reason, retryAfterSeconds })
+      send({ type: 'bye', reason, retryAfterSeconds })
       if (ended.aborted) return
       farewell = reason
       end(reason === 'restarting' ? SERVICE_RESTART : linkCloseCodes[reason], reason)

@@ -12,14 +12,14 @@ test.each([
   ['with room, they come twice as often again', 120, 499, 60],
   ['with room, never more often than usual', 30, 1, 30],
   ['without room, they stay slow', 60, 900, 60],
-])('heartbeats written %s', (_, seconds, tookMs, expected) => {
-  expect(nextPace({ seconds, changedAtMs: long }, { ...about, tookMs }).seconds).toBe(expected)
+])('heartbeats written %s', (_, seconds, durationMs, expected) => {
+  expect(nextPace({ seconds, changedAtMs: long }, { ...about, durationMs }).seconds).toBe(expected)
 })
 
 test('a change is let show before the next one', () => {
   const pace = { seconds: 60, changedAtMs: about.nowMs - 59_999 }
-  expect(nextPace(pace, { ...about, tookMs: 9000 })).toBe(pace)
-  expect(nextPace(pace, { ...about, nowMs: about.nowMs + 1, tookMs: 9000 }).seconds).toBe(120)
+  expect(nextPace(pace, { ...about, durationMs: 9000 })).toBe(pace)
+  expect(nextPace(pace, { ...about, nowMs: about.nowMs + 1, durationMs: 9000 }).seconds).toBe(120)
 })
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   [5000, 1000, 0.5, 1],
   [5000, 250, 0.5, 5],
   [19_000, 1000, 0.999, 9],
-])('of %i robots, welcomed at %i a second, the one at %f comes back after %i s', (...given) => {
-  const [robots, perSecond, fraction, seconds] = given
+])('of %i robots, welcomed at %i a second, the one at %f comes back after %i s', (...input) => {
+  const [robots, perSecond, fraction, seconds] = input
   expect(comeBackAfter(robots, perSecond, fraction)).toBe(seconds)
 })

@@ -13,7 +13,7 @@ export interface Written {
   /** What robots are told while nothing is wrong. */
   usualSeconds: number
   /** How long the last heartbeats took to be written, and how often they are. */
-  tookMs: number
+  durationMs: number
   everyMs: number
   nowMs: number
 }
@@ -22,11 +22,11 @@ export interface Written {
  * Half as often whenever heartbeats take longer to write than they take to gather, twice as often again when there is
  * room; not before the last change can have shown.
  */
-export function nextPace(pace: Pace, { usualSeconds, tookMs, everyMs, nowMs }: Written): Pace {
+export function nextPace(pace: Pace, { usualSeconds, durationMs, everyMs, nowMs }: Written): Pace {
   if (nowMs - pace.changedAtMs < pace.seconds * 1000) return pace
   const slower = Math.min(pace.seconds * 2, usualSeconds * MAX_FACTOR)
   const faster = Math.max(pace.seconds / 2, usualSeconds)
-  const seconds = tookMs > everyMs ? slower : tookMs < everyMs * ROOM ? faster : pace.seconds
+  const seconds = durationMs > everyMs ? slower : durationMs < everyMs * ROOM ? faster : pace.seconds
   return seconds === pace.seconds ? pace : { seconds, changedAtMs: nowMs }
 }
 

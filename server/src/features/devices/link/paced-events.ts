@@ -23,7 +23,7 @@ export function createPacedEvents(publish: (message: BusMessage) => void) {
 
   return {
     /** Messages about one thing: the last one stands for all that waited. */
-    tell(message: BusMessage): void {
+    notify(message: BusMessage): void {
       if (resting) {
         waiting = message
         return

@@ -7,7 +7,12 @@ import { updateLogs, updates } from '../../../db/schema/updates.ts'
 import { createTestServer, type TestServer } from '../../../testing/test-context.ts'
 import { engines } from '../../../testing/test-database.ts'
 import { signInAs } from '../../../testing/test-people.ts'
-import { askToEnrol, newTestRobot, robotToken, type TestRobot } from '../../../testing/test-robot-keys.ts'
+import {
+  newTestRobot,
+  requestEnrolment,
+  robotToken,
+  type TestRobot,
+} from '../../../testing/test-robot-keys.ts'
 import { helloOf, openTestLink, type TestLink } from '../../../testing/test-robot-link.ts'
 import { addVariant } from '../../../testing/test-robots.ts'
 import { createCutOffBus, startAnotherServer } from '../../../testing/test-servers.ts'
@@ -29,7 +34,7 @@ describe.each(engines())('a robot that comes back on another server on %s', (eng
     const body = { name: 'Hat 1', variantId: await addVariant(first) }
     const installKey = (await admin.call(createInstallKey, { body })).body.text
     robot = newTestRobot()
-    unitId = (await askToEnrol(first, robot, { serial: 'NH1-1', installKey })).body.unitId ?? ''
+    unitId = (await requestEnrolment(first, robot, { serial: 'NH1-1', installKey })).body.unitId ?? ''
     links = []
   })
   afterEach(async () => {

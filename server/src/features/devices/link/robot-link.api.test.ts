@@ -11,8 +11,8 @@ import { engines } from '../../../testing/test-database.ts'
 import { signInAs, type TestPerson } from '../../../testing/test-people.ts'
 import {
   addAdmitted,
-  askToEnrol,
   newTestRobot,
+  requestEnrolment,
   robotToken,
   type TestRobot,
 } from '../../../testing/test-robot-keys.ts'
@@ -41,7 +41,7 @@ describe.each(engines())('the link of a robot on %s', (engine) => {
     const body = { name: 'Hat 1', variantId: await addVariant(server) }
     const installKey = (await admin.call(createInstallKey, { body })).body.text
     robot = newTestRobot()
-    unitId = (await askToEnrol(server, robot, { serial: 'NH1-1', installKey })).body.unitId ?? ''
+    unitId = (await requestEnrolment(server, robot, { serial: 'NH1-1', installKey })).body.unitId ?? ''
     link = await openTestLink(server, await robotToken(server, robot, { unitId, audience: linkAudience }))
     link.socket.write(hello('1.0.0'))
     await vi.waitFor(() => expect(link.heard()).toContain('welcome'), soon)
@@ -117,13 +117,13 @@ describe.each(engines())('the link of a robot on %s', (engine) => {
   })
 
   test('does not answer a message that was acknowledged before', async () => {
-    const takeIn = vi.spyOn(server.context.updates.intake, 'report')
+    const handle = vi.spyOn(server.context.updates.intake, 'report')
     link.send({ type: 'report', seq: 1 })
     for (let sent = 0; sent < 40; sent += 1) link.socket.write(commandDone(1, 'again'))
     link.socket.write(commandDone(2, 'fine'))
     await vi.waitFor(() => expect(link.heard()).toContain('{"type":"ack","seq":2}'), soon)
     expect(link.heard().split('{"type":"ack","seq":1}')).toHaveLength(2)
-    expect(takeIn).not.toHaveBeenCalled()
+    expect(handle).not.toHaveBeenCalled()
   })
 
   test('is cut when nothing comes by it any more', async () => {
@@ -171,11 +171,11 @@ describe.each(engines())('the link of a robot on %s', (engine) => {
     ['in more than 64 pieces', () => inPieces('x'.repeat(130), 65), 1008],
     ['compressed, which nobody agreed on', () => piece(0xc1, 'x'), 1002],
   ])('is cut by the WebSocket when a frame is %s, with its code', async (_, frames, code) => {
-    const said: Buffer[] = []
-    link.socket.on('data', (chunk: Buffer) => said.push(chunk))
+    const reported: Buffer[] = []
+    link.socket.on('data', (chunk: Buffer) => reported.push(chunk))
     link.socket.write(frames())
     await vi.waitFor(() => expect(link.isGone()).toBe(true), soon)
-    const closing = Buffer.concat(said).subarray(-4)
+    const closing = Buffer.concat(reported).subarray(-4)
     expect([closing.subarray(0, 2).toString('hex'), closing.readUInt16BE(2)]).toEqual(['8802', code])
     await vi.waitFor(async () => expect((await unit())?.connection).toBe('offline'), soon)
   })

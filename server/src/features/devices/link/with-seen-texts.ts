@@ -17,7 +17,7 @@ const changes: Readonly<Record<string, (text: string) => string>> = {
  * What a robot said, with every text as a person may see it: nothing in it moves the cursor, turns a line around or
  * pretends to be another word. Names of fields are texts too.
  */
-export function withSeenTexts(said: unknown): unknown {
-  const type = said && typeof said === 'object' && 'type' in said ? String(said.type) : ''
-  return mapTexts(said, (Object.hasOwn(changes, type) && changes[type]) || seenText)
+export function withSeenTexts(message: unknown): unknown {
+  const type = message && typeof message === 'object' && 'type' in message ? String(message.type) : ''
+  return mapTexts(message, (Object.hasOwn(changes, type) && changes[type]) || seenText)
 }

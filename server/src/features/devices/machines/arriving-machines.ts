@@ -31,7 +31,7 @@ export function createArrivingMachines({ db, clock, ids, alarms }: Deps) {
     const now = clock.now()
     const isLate =
       !known || (!isTurnedAway(known) && now.getTime() - known.lastSeenAt.getTime() > HEARD_WITHIN_MS)
-    const kept = isLate
+    const candidate = isLate
       ? {
           id: known?.id ?? ids.next(),
           firstSeenAt: now,
@@ -43,7 +43,7 @@ export function createArrivingMachines({ db, clock, ids, alarms }: Deps) {
       : known
     const { unitId, ip } = robot
     const { machine, bootId } = hello
-    await store.putMachine(tx, { ...kept, unitId, machine, bootId, ip: ip ?? null, lastSeenAt: now })
+    await store.putMachine(tx, { ...candidate, unitId, machine, bootId, ip: ip ?? null, lastSeenAt: now })
   }
 
   /**
@@ -58,11 +58,11 @@ export function createArrivingMachines({ db, clock, ids, alarms }: Deps) {
   ): Promise<MachineVerdict> {
     const working = link?.machine ?? null
     const { machine } = hello
-    if (machine === undefined || isSameMachine({ working, said: machine })) return 'serve'
+    if (machine === undefined || isSameMachine({ working, reported: machine })) return 'serve'
     const known = await store.findMachine(tx, unit.id, machine)
     const verdict = judgeMachine({
       working,
-      said: machine,
+      reported: machine,
       isLinked: unit.connection === 'online' && (await isLiving(tx, link?.serverId ?? null)),
       isTurnedAway: known !== undefined && isTurnedAway(known),
     })

@@ -4,52 +4,52 @@ import { judgeMachine } from './judge-machine.ts'
 const [a, b] = ['a'.repeat(64), 'b'.repeat(64)]
 
 test.each([
-  ['the first hello ever', { working: null, said: a, isLinked: false, isTurnedAway: false }, 'serve'],
+  ['the first hello ever', { working: null, reported: a, isLinked: false, isTurnedAway: false }, 'serve'],
   [
     'an agent that was updated and names its machine now',
-    { working: null, said: a, isLinked: true, isTurnedAway: false },
+    { working: null, reported: a, isLinked: true, isTurnedAway: false },
     'serve',
   ],
   [
     'an agent that does not name its machine',
-    { working: a, said: undefined, isLinked: true, isTurnedAway: false },
+    { working: a, reported: undefined, isLinked: true, isTurnedAway: false },
     'serve',
   ],
   [
     'a restarted agent whose old link ended',
-    { working: a, said: a, isLinked: false, isTurnedAway: false },
+    { working: a, reported: a, isLinked: false, isTurnedAway: false },
     'serve',
   ],
   [
     'a robot that lost its power and whose old link still seems open',
-    { working: a, said: a, isLinked: true, isTurnedAway: false },
+    { working: a, reported: a, isLinked: true, isTurnedAway: false },
     'serve',
   ],
-  ['a robot in another network', { working: a, said: a, isLinked: true, isTurnedAway: false }, 'serve'],
+  ['a robot in another network', { working: a, reported: a, isLinked: true, isTurnedAway: false }, 'serve'],
   [
     'a robot that was admitted though it had been turned away',
-    { working: a, said: a, isLinked: true, isTurnedAway: true },
+    { working: a, reported: a, isLinked: true, isTurnedAway: true },
     'serve',
   ],
   [
     'a new main board, the old one is gone',
-    { working: a, said: b, isLinked: false, isTurnedAway: false },
+    { working: a, reported: b, isLinked: false, isTurnedAway: false },
     'serve',
   ],
   [
     'a new main board, the link of the old one still seems open',
-    { working: a, said: b, isLinked: true, isTurnedAway: false },
+    { working: a, reported: b, isLinked: true, isTurnedAway: false },
     'wait',
   ],
-  ['a copy while the robot works', { working: a, said: b, isLinked: true, isTurnedAway: false }, 'wait'],
+  ['a copy while the robot works', { working: a, reported: b, isLinked: true, isTurnedAway: false }, 'wait'],
   [
     'a copy beside which the robot answered',
-    { working: a, said: b, isLinked: true, isTurnedAway: true },
+    { working: a, reported: b, isLinked: true, isTurnedAway: true },
     'bar',
   ],
   [
     'such a copy while the robot is away',
-    { working: a, said: b, isLinked: false, isTurnedAway: true },
+    { working: a, reported: b, isLinked: false, isTurnedAway: true },
     'bar',
   ],
 ] as const)('%s', (_, arrival, verdict) => {

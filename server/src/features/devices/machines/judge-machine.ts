@@ -5,7 +5,7 @@ interface Arrival {
   /** The machine that works as the robot, as far as it ever said; null: not known. */
   working: string | null
   /** The machine that says hello; undefined where its agent does not name it. */
-  said: string | undefined
+  reported: string | undefined
   /** A living server holds an open link of the working one. */
   isLinked: boolean
   /** Both were heard side by side (the working one answered after this one had said hello), or a person turned it away. */
@@ -13,8 +13,8 @@ interface Arrival {
 }
 
 /** Whether nothing speaks of another machine than the working one: then nothing else is asked. */
-export function isSameMachine({ working, said }: Pick<Arrival, 'working' | 'said'>): boolean {
-  return said === undefined || working === null || said === working
+export function isSameMachine({ working, reported }: Pick<Arrival, 'working' | 'reported'>): boolean {
+  return reported === undefined || working === null || reported === working
 }
 
 /**
@@ -22,8 +22,8 @@ export function isSameMachine({ working, said }: Pick<Arrival, 'working' | 'said
  * was moved to another machine is served as soon as the link of the former one is gone. Only a machine that comes while
  * another one still answers is turned away, until a person decides.
  */
-export function judgeMachine({ working, said, isLinked, isTurnedAway }: Arrival): MachineVerdict {
-  if (isSameMachine({ working, said })) return 'serve'
+export function judgeMachine({ working, reported, isLinked, isTurnedAway }: Arrival): MachineVerdict {
+  if (isSameMachine({ working, reported })) return 'serve'
   if (isTurnedAway) return 'bar'
   return isLinked ? 'wait' : 'serve'
 }

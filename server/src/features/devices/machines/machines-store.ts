@@ -67,13 +67,13 @@ export async function findOther(
 /** Longer than it takes to find out that the working machine is gone whose server lives: ten seconds, and a few to come again. */
 const WAITS_FOR_LONG_S = 15
 /** A machine that waits asks every few seconds. */
-const ASKS_WITHIN_MS = 120_000
+const RECENT_REQUEST_MS = 120_000
 
 /** One that has waited for long, and still does. */
 function waitsForLong(now: Date) {
   const { firstSeenAt, lastSeenAt } = robotMachines
   const isLong = sql`${lastSeenAt} - ${firstSeenAt} > ${WAITS_FOR_LONG_S} * interval '1 second'`
-  return and(isLong, gt(lastSeenAt, new Date(now.getTime() - ASKS_WITHIN_MS)))
+  return and(isLong, gt(lastSeenAt, new Date(now.getTime() - RECENT_REQUEST_MS)))
 }
 
 /**

@@ -55,11 +55,11 @@ describe.each(engines())('machines with one robot’s data on %s', (engine) => {
     opened.send(helloOf(server, { bootId, ...(machine ? { machine } : {}) }))
     return opened
   }
-  const isTold = (opened: TestLink, words: string) =>
+  const isReported = (opened: TestLink, words: string) =>
     vi.waitFor(() => expect(opened.heard()).toContain(words), soon)
   async function linkWelcome(machine?: string): Promise<TestLink> {
     const opened = await link(machine)
-    await isTold(opened, 'welcome')
+    await isReported(opened, 'welcome')
     return opened
   }
   const machines = async () => (await admin.call(listRobotMachines, { params: { unitId } })).body
@@ -75,14 +75,14 @@ describe.each(engines())('machines with one robot’s data on %s', (engine) => {
   async function meet(): Promise<TestLink> {
     const working = await linkWelcome(original)
     answerPings(working)
-    await isTold(await link(copy), 'restarting')
+    await isReported(await link(copy), 'restarting')
     await vi.waitFor(async () => expect((await machines()).others).toHaveLength(1), soon)
     return working
   }
 
   test('the second one is turned away, both addresses are named, and the robot goes on', async () => {
     const working = await meet()
-    await isTold(await link(copy), '"barred"')
+    await isReported(await link(copy), '"barred"')
     const [alarm] = await alarms()
     expect(alarm?.after).toMatchObject({ ip: '127.0.0.1', otherIp: '127.0.0.1' })
     const { working: own, others } = await machines()
@@ -102,7 +102,7 @@ describe.each(engines())('machines with one robot’s data on %s', (engine) => {
     expect((await unit()).hasSecondMachine).toBe(false)
     working.socket.destroy()
     await vi.waitFor(async () => expect((await unit()).connection).toBe('offline'), soon)
-    await isTold(await link(copy), '"barred"')
+    await isReported(await link(copy), '"barred"')
     expect((await actions())[0]).toMatchObject({
       action: 'produced_robot.machine_turned_away',
       reason: 'a copy',
@@ -115,16 +115,16 @@ describe.each(engines())('machines with one robot’s data on %s', (engine) => {
     const [other] = (await machines()).others
     const params = { unitId, machineId: other?.id ?? '' }
     await admin.call(decideRobotMachine, { params, body: { isAdmitted: true, reason: 'new board' } })
-    await isTold(working, '"barred"')
+    await isReported(working, '"barred"')
     await linkWelcome(copy)
-    await isTold(await link(original), '"barred"')
+    await isReported(await link(original), '"barred"')
     expect((await machines()).others).toMatchObject([{ name: original.slice(0, 12) }])
     expect((await unit()).hasSecondMachine).toBe(false)
   })
 
   test('data that moved to another machine is served once the former one does not answer', async () => {
     const former = await linkWelcome(original)
-    await isTold(await link(copy), 'restarting')
+    await isReported(await link(copy), 'restarting')
     server.clock.advance(11_000)
     server.context.links.cutSilent()
     await vi.waitFor(() => expect(former.isGone()).toBe(true), soon)
@@ -137,10 +137,10 @@ describe.each(engines())('machines with one robot’s data on %s', (engine) => {
   /** Another machine asks for longer than the working one has to answer, which says nothing and is not cut either. */
   async function waitForLong(): Promise<{ working: TestLink; machineId: string }> {
     const working = await linkWelcome(original)
-    await isTold(await link(copy), 'restarting')
+    await isReported(await link(copy), 'restarting')
     expect((await machines()).others).toEqual([])
     server.clock.advance(16_000)
-    await isTold(await link(copy), 'restarting')
+    await isReported(await link(copy), 'restarting')
     const { others } = await machines()
     expect(others).toMatchObject([{ name: copy.slice(0, 12), confirmedAt: null, decidedAt: null }])
     return { working, machineId: others[0]?.id ?? '' }
@@ -150,7 +150,7 @@ describe.each(engines())('machines with one robot’s data on %s', (engine) => {
     const { working, machineId } = await waitForLong()
     const params = { unitId, machineId }
     await admin.call(decideRobotMachine, { params, body: { isAdmitted: true, reason: 'new disk' } })
-    await isTold(working, '"barred"')
+    await isReported(working, '"barred"')
     await linkWelcome(copy)
     expect(await alarms()).toEqual([])
   })
@@ -159,7 +159,7 @@ describe.each(engines())('machines with one robot’s data on %s', (engine) => {
     const { working, machineId } = await waitForLong()
     const params = { unitId, machineId }
     await admin.call(decideRobotMachine, { params, body: { isAdmitted: false, reason: 'a copy' } })
-    await isTold(await link(copy), '"barred"')
+    await isReported(await link(copy), '"barred"')
     expect((await machines()).others).toMatchObject([
       { confirmedAt: null, decidedByName: expect.any(String) },
     ])
@@ -186,8 +186,8 @@ describe.each(engines())('machines with one robot’s data on %s', (engine) => {
       const working = await openTestLink(there, token)
       answerPings(working)
       working.send(helloOf(server, { machine: original }))
-      await isTold(working, 'welcome')
-      await isTold(await link(copy), 'restarting')
+      await isReported(working, 'welcome')
+      await isReported(await link(copy), 'restarting')
       working.send({ type: 'heartbeat', at: server.clock.now().toISOString(), runtime: testRuntime })
       await vi.waitFor(async () => {
         await there.context.heartbeats.flush()
@@ -202,13 +202,13 @@ describe.each(engines())('machines with one robot’s data on %s', (engine) => {
   test('what a machine that was turned away asks for over REST is refused', async () => {
     await linkWelcome(original).then(answerPings)
     const bootId = server.context.ids.next()
-    await isTold(await link(copy, bootId), 'restarting')
+    await isReported(await link(copy, bootId), 'restarting')
     await vi.waitFor(async () => expect((await machines()).others).toHaveLength(1), soon)
-    const ask = async (boot: string) => {
+    const request = async (boot: string) => {
       const authorization = `Bearer ${await robotToken(server, robot, { unitId, audience: 'filo-device', bootId: boot })}`
       return server.app.inject({ url: '/api/device/v1/assignment', headers: { authorization } })
     }
-    expect((await ask(bootId)).statusCode).toBe(401)
-    expect((await ask(server.context.ids.next())).statusCode).toBe(200)
+    expect((await request(bootId)).statusCode).toBe(401)
+    expect((await request(server.context.ids.next())).statusCode).toBe(200)
   })
 })

@@ -60,16 +60,16 @@ async function putItems(tx: Db, id: string, itemIds: readonly string[]): Promise
 export async function createMarketingList(
   deps: MarketingDeps,
   actor: Actor,
-  { window, itemIds, ...given }: CreateMarketingListBody,
+  { window, itemIds, ...values }: CreateMarketingListBody,
 ): Promise<MarketingList> {
   const { db, clock, ids, audit } = deps
   requireWindow(window)
   const id = ids.next()
   await db.transaction(async (tx) => {
-    const ofStore = await requireStore(tx, given.storeId)
+    const ofStore = await requireStore(tx, values.storeId)
     const row: store.ShelfRow = {
-      ...given,
-      ...keysOf(given, ofStore),
+      ...values,
+      ...keysOf(values, ofStore),
       ...newMeta({ at: clock.now(), by: actorId(actor) }),
       id,
       windowFrom: window.from,
@@ -101,11 +101,11 @@ export async function updateMarketingList(
     if (!before) throw new DomainError(commonErrors.not_found)
     requireMatch(before, ifMatch)
     const recorded = await audited(tx, before, await requireStore(tx, before.storeId))
-    const given = { ...before, ...definedOnly(plain) }
-    const ofStore = await requireStore(tx, given.storeId)
+    const values = { ...before, ...definedOnly(plain) }
+    const ofStore = await requireStore(tx, values.storeId)
     const after: store.ShelfRow = {
-      ...given,
-      ...keysOf(given, ofStore),
+      ...values,
+      ...keysOf(values, ofStore),
       ...(window ? { windowFrom: window.from, windowUntil: window.until } : {}),
       ...changedMeta(before, { at: clock.now(), by: actorId(actor) }),
     }

@@ -1,6 +1,6 @@
 import { getMarketingCard } from '@filo/contract/marketing/marketing-card-routes'
 import * as routes from '@filo/contract/marketing/marketing-lists-routes'
-import { takeMarketingStep } from '@filo/contract/marketing/marketing-routes'
+import { applyMarketingStep } from '@filo/contract/marketing/marketing-routes'
 import { deleteStore, setStoreState, updateStore } from '@filo/contract/stores/stores-routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/test-context.ts'
@@ -41,7 +41,7 @@ test('a shelf keeps the order of people, and shows only what is live in its stor
   await put(listId, [first.id, second.id])
   expect(await shown(listId)).toEqual([first.id, second.id])
   const unlisted = { step: 'unlist' as const, reason: 'Fiyat değişiyor' }
-  await marketing.call(takeMarketingStep, { params: { marketingVersionId: first.id }, body: unlisted })
+  await marketing.call(applyMarketingStep, { params: { marketingVersionId: first.id }, body: unlisted })
   expect(await shown(listId)).toEqual([second.id])
 })
 
@@ -129,8 +129,8 @@ test('a store that something is marketed in is not deleted, and keeps its curren
   ])
   const shelved = await addStore(marketing)
   await addShelf(marketing, { storeId: shelved.id })
-  const kept = await marketing.call(deleteStore, { params: { storeId: shelved.id } })
-  expect(refused(kept)).toEqual([409, 'store_not_empty'])
+  const retained = await marketing.call(deleteStore, { params: { storeId: shelved.id } })
+  expect(refused(retained)).toEqual([409, 'store_not_empty'])
 })
 
 test('the card of a package has its offers, builds, shelves and pictures', async () => {

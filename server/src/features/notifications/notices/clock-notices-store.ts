@@ -72,8 +72,8 @@ export async function listEndingEntitlements(db: Db, { from, to }: Window): Prom
     from customers c, jsonb_array_elements(c.entitlements) entry
     where c.entitlements <> '[]'::jsonb and c.status = 'active'
       and entry ->> 'until' between ${dayOf(from)} and ${dayOf(to)}
-      and not exists (select from notification_marks told
-        where told.key = 'entitlement:' || c.id::text || ':' || (entry ->> 'until'))
+      and not exists (select from notification_marks reported
+        where reported.key = 'entitlement:' || c.id::text || ':' || (entry ->> 'until'))
     group by c.id order by until, c.id limit ${PER_TICK}`)
   return Endings.parse(found).rows
 }

@@ -4,9 +4,9 @@ const cutAtEnd = (text: string, most: number) => (text.length > most ? `${text.s
 
 /** Packages that fail, each with the last lines that its service printed where the robot told them; cut to one line's length. */
 export function failingText(after: Record<string, unknown> | null): string {
-  const [codes, said] = [after?.['packages'], after?.['said']]
+  const [codes, details] = [after?.['packages'], after?.['details']]
   const linesOf = (code: unknown) =>
-    said && typeof said === 'object' ? Reflect.get(said, String(code)) : undefined
+    details && typeof details === 'object' ? Reflect.get(details, String(code)) : undefined
   const words = (Array.isArray(codes) ? codes : []).map((code) => {
     const lines = linesOf(code)
     return typeof lines === 'string' ? `${code} (${lines.replaceAll('\n', ' · ')})` : String(code)

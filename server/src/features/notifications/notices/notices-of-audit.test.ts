@@ -61,9 +61,9 @@ describe('what people are told of the audit log', () => {
   ])(
     'what touches a promise to a customer is told to its administrators: %s %j',
     (action, change, notice) => {
-      const told = noticeOf(fact(action, { customerId: 'otel', ...change }), subject)
-      if (!notice) return expect(told).toBeUndefined()
-      expect(told).toMatchObject({ audience: { to: 'holders', customerId: 'otel' }, ...notice })
+      const reported = noticeOf(fact(action, { customerId: 'otel', ...change }), subject)
+      if (!notice) return expect(reported).toBeUndefined()
+      expect(reported).toMatchObject({ audience: { to: 'holders', customerId: 'otel' }, ...notice })
     },
   )
 
@@ -117,9 +117,9 @@ describe('what people are told of the audit log', () => {
   })
 
   test('whose robot waits for a decision is told of it, and robots asked about for one release are one line', () => {
-    const asked = fact('update.consent_asked', { customerId: 'hotel', after: { aros: 'Nova 5.2.0' } })
-    expect(noticeOf(asked, subject)).toMatchObject({
-      kind: 'consent_asked',
+    const requested = fact('update.consent_requested', { customerId: 'hotel', after: { aros: 'Nova 5.2.0' } })
+    expect(noticeOf(requested, subject)).toMatchObject({
+      kind: 'consent_requested',
       audience: { to: 'holders', customerId: 'hotel', unitId: 'object' },
       foldKey: 'Nova 5.2.0',
       link: '/customerversion?f.offer=waiting',

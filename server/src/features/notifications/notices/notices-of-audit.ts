@@ -52,10 +52,10 @@ const defectAnswered: Rule = (fact, { testerId, arosId }) => ({
   link: linkTo('versionTest', arosId ? { ArosId: arosId } : {}),
 })
 
-const consentAsked: Rule = (fact) => {
+const consentRequested: Rule = (fact) => {
   const aros = textOf(fact.after?.['aros'])
   return {
-    kind: 'consent_asked',
+    kind: 'consent_requested',
     audience: { to: 'holders', customerId: fact.customerId, unitId: fact.objectId },
     params: { ...words(fact), aros },
     foldKey: aros,
@@ -155,7 +155,7 @@ const marketingUnlisted: Rule = (fact) => ({
 /** Which audited acts people are told of. Whoever acted is never told, except of what was done to their account. */
 const rules: Record<string, Rule> = {
   'aros.review_requested': arosReview,
-  'update.consent_asked': consentAsked,
+  'update.consent_requested': consentRequested,
   'aros.approved': toAuthors('aros_decided', arosPage),
   'aros.rejected': toAuthors('aros_decided', arosPage),
   'aros.published': toStaff('release_published', arosPage),
@@ -203,7 +203,7 @@ const rules: Record<string, Rule> = {
 }
 
 /** Acts on an account: its owner is told also of their own, because it may not have been them. */
-const toldToOneself = new Set([
+const notifiedToOneself = new Set([
   'user.password_changed',
   'user.password_reset',
   'user.mfa_enabled',
@@ -221,7 +221,7 @@ export const noticedActions: readonly string[] = Object.keys(rules)
 export function noticeOf(fact: AuditFact, subject: Subject): Notice | undefined {
   const rule = rules[fact.action]
   if (!rule) return undefined
-  const actorId = toldToOneself.has(fact.action) ? null : fact.actorId
-  const told = rule(fact, subject)
-  return told && { ...told, actorId, objectId: fact.objectId, at: fact.at }
+  const actorId = notifiedToOneself.has(fact.action) ? null : fact.actorId
+  const notice = rule(fact, subject)
+  return notice && { ...notice, actorId, objectId: fact.objectId, at: fact.at }
 }

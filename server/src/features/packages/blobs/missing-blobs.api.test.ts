@@ -13,7 +13,11 @@ import { addComponent, addDraftAros, componentCode } from '../../../testing/test
 import { addAdmitted, robotToken, type TestRobot } from '../../../testing/test-robot-keys.ts'
 import { addVariant } from '../../../testing/test-robots.ts'
 
-const contents = { 'a.txt': 'kept', 'lib/model.bin': 'm'.repeat(100_000), 'lib/small.bin': 'small and lost' }
+const contents = {
+  'a.txt': 'committed',
+  'lib/model.bin': 'm'.repeat(100_000),
+  'lib/small.bin': 'small and lost',
+}
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const lost = [contents['lib/model.bin'], contents['lib/small.bin']].map(sha256)
 
@@ -32,8 +36,8 @@ describe('files that the server lacks', () => {
     code = componentCode()
     versionId = (await addComponent(server, code, { contents })).versionId
     await store(Object.values(contents))
-    const given = { variantId: await addVariant(server), channel: 'production' as const }
-    arosId = (await addDraftAros(admin, { ...given, versionIds: [versionId] })).id
+    const input = { variantId: await addVariant(server), channel: 'production' as const }
+    arosId = (await addDraftAros(admin, { ...input, versionIds: [versionId] })).id
     ;({ robot, unitId } = await addAdmitted(server))
     await server.context.db
       .update(producedRobots)

@@ -1,6 +1,6 @@
 import {
-  asksForNothing,
-  keyGivenTwice,
+  duplicateKeyOf,
+  hasNoMandatoryCase,
   PlanCase,
   PlanCases,
   planLimits,
@@ -60,8 +60,8 @@ describe('two test plans', () => {
     fc.assert(
       fc.property(plan, plan, (a, b) => {
         const changes = comparePlans(a, b)
-        const kept = a.filter(({ key }) => !changes.some((change) => change.key === key))
-        const result = [...kept, ...changes.flatMap(({ after }) => after ?? [])]
+        const retained = a.filter(({ key }) => !changes.some((change) => change.key === key))
+        const result = [...retained, ...changes.flatMap(({ after }) => after ?? [])]
         const byKey = (cases: readonly PlanCase[]) => cases.toSorted((x, y) => (x.key < y.key ? -1 : 1))
         expect(byKey(result)).toEqual(byKey(b))
       }),
@@ -83,10 +83,10 @@ describe('a test plan', () => {
 
   test('has a bound, keys of their own and something to pass', () => {
     expect(PlanCases.safeParse(Array(planLimits.cases + 1).fill(planned('a'))).success).toBe(false)
-    expect(keyGivenTwice([planned('a'), planned('b'), planned('a')])).toBe('a')
-    expect(keyGivenTwice([planned('a'), planned('b')])).toBeUndefined()
-    expect(asksForNothing([planned('a', { isMandatory: false })])).toBe(true)
-    expect(asksForNothing([planned('a', { isMandatory: false }), planned('b')])).toBe(false)
-    expect(asksForNothing([])).toBe(false)
+    expect(duplicateKeyOf([planned('a'), planned('b'), planned('a')])).toBe('a')
+    expect(duplicateKeyOf([planned('a'), planned('b')])).toBeUndefined()
+    expect(hasNoMandatoryCase([planned('a', { isMandatory: false })])).toBe(true)
+    expect(hasNoMandatoryCase([planned('a', { isMandatory: false }), planned('b')])).toBe(false)
+    expect(hasNoMandatoryCase([])).toBe(false)
   })
 })

@@ -11,7 +11,7 @@ function wordsOf({ key, title, steps, expected, isMandatory, needsRobot }: PlanC
 export function comparePlans(before: readonly PlanCase[], after: readonly PlanCase[]): PlanChange[] {
   const old = new Map(before.map((item) => [item.key, item]))
   const now = new Set(after.map(({ key }) => key))
-  const kept = after.flatMap((item): PlanChange[] => {
+  const retained = after.flatMap((item): PlanChange[] => {
     const was = old.get(item.key)
     if (!was) return [{ key: item.key, change: 'added', before: null, after: item }]
     if (wordsOf(was) === wordsOf(item)) return []
@@ -20,7 +20,7 @@ export function comparePlans(before: readonly PlanCase[], after: readonly PlanCa
   const gone = before.flatMap((item): PlanChange[] =>
     now.has(item.key) ? [] : [{ key: item.key, change: 'removed', before: item, after: null }],
   )
-  return [...kept, ...gone]
+  return [...retained, ...gone]
 }
 
 /** Names a plan as it reads now, for edits on top of it. */

@@ -28,12 +28,12 @@ export async function freezeVersion(
   tx: Db,
   version: VersionRecord,
   now: Date,
-): Promise<Pick<VersionRecord, 'state' | 'contentHash' | 'readyWantedBy' | 'scan'>> {
+): Promise<Pick<VersionRecord, 'state' | 'contentHash' | 'readyRequestedBy' | 'scan'>> {
   const { contentHash, duplicate, tree } = await findDuplicate(tx, version)
-  const { duplicateOf: _old, notes: before = [], ...kept } = version.scan
+  const { duplicateOf: _old, notes: before = [], ...rest } = version.scan
   const notes = renewTreeNotes(before, tree)
-  const scan = { ...kept, ...(notes.length > 0 && { notes }) }
+  const scan = { ...rest, ...(notes.length > 0 && { notes }) }
   await lockCode(tx, manifestRow(version), now)
   const known = duplicate ? { ...scan, duplicateOf: duplicate.id } : scan
-  return { state: 'ready', contentHash, readyWantedBy: null, scan: known }
+  return { state: 'ready', contentHash, readyRequestedBy: null, scan: known }
 }

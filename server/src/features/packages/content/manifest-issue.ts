@@ -34,7 +34,7 @@ function limitOf(issue: Issue): LocalizedText | undefined {
   return undefined
 }
 
-function wantedOf(issue: Issue): LocalizedText | undefined {
+function desiredOf(issue: Issue): LocalizedText | undefined {
   if (issue.code === 'invalid_value') {
     const values = issue.values.join(', ')
     return { tr: `şunlardan biri olmalı: ${values}`, en: `one of: ${values}` }
@@ -59,8 +59,8 @@ export function describeIssue(issue: Issue | undefined): LocalizedText {
   const field = [...issue.path, ...(unknownKey ? [unknownKey] : [])].join('.')
   if (unknownKey) return { tr: `"${field}" diye bir alan yok.`, en: `there is no field "${field}".` }
   const inner = issue.code === 'invalid_key' ? issue.issues[0] : issue
-  const wanted = inner && wantedOf(inner)
-  const [tr, en] = wanted ? [` (${wanted.tr})`, ` (${wanted.en})`] : ['', '']
+  const expected = inner && desiredOf(inner)
+  const [tr, en] = expected ? [` (${expected.tr})`, ` (${expected.en})`] : ['', '']
   return {
     tr: `"${field}" alanının değeri geçersiz${tr}.`,
     en: `the value of "${field}" is not valid${en}.`,

@@ -1,6 +1,6 @@
 import { packageErrors } from '@filo/contract/packages/packages-errors'
 import type { PlanChange } from '@filo/contract/packages/version-content-routes'
-import { asksForNothing, keyGivenTwice, type PlanCase } from '@filo/contract/packages/version-plan'
+import { duplicateKeyOf, hasNoMandatoryCase, type PlanCase } from '@filo/contract/packages/version-plan'
 import type { TestPlan } from '@filo/contract/packages/version-plan-routes'
 import type { BaseContext } from '../../../base-context.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
@@ -21,9 +21,9 @@ function presentPlan(cases: PlanCase[]): TestPlan {
 
 /** @throws plan_key_twice plan_asks_nothing */
 function requireSound(cases: readonly PlanCase[]): void {
-  const key = keyGivenTwice(cases)
+  const key = duplicateKeyOf(cases)
   if (key !== undefined) throw new DomainError(packageErrors.plan_key_twice, { key })
-  if (asksForNothing(cases)) throw new DomainError(packageErrors.plan_asks_nothing)
+  if (hasNoMandatoryCase(cases)) throw new DomainError(packageErrors.plan_has_no_mandatory_case)
 }
 
 /** What its authors want tried of a package version; part of what they made, and frozen with it. */

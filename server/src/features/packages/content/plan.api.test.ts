@@ -43,7 +43,7 @@ describe.each(engines())('test plans of package versions on %s', (engine) => {
   const read = async (versionId: string) =>
     (await developer.call(plans.getTestPlan, { params: { versionId } })).body
   const keysOf = async (versionId: string) => (await read(versionId)).cases.map(({ key }) => key)
-  const take = (person: TestPerson, versionId: string, action: VersionAction, reason?: string) =>
+  const handle = (person: TestPerson, versionId: string, action: VersionAction, reason?: string) =>
     person.call(changeVersionState, {
       params: { versionId },
       body: { action, ...(reason ? { reason } : {}) },
@@ -54,10 +54,10 @@ describe.each(engines())('test plans of package versions on %s', (engine) => {
     const empty = await read(id)
     expect(empty.cases).toEqual([])
     const cases = [planned('noise'), planned('start', { isMandatory: false, needsRobot: false })]
-    const kept = await put(id, cases, { ifMatch: empty.etag })
-    expect(kept.body.cases, JSON.stringify(kept.body)).toEqual(cases)
+    const retained = await put(id, cases, { ifMatch: empty.etag })
+    expect(retained.body.cases, JSON.stringify(retained.body)).toEqual(cases)
     expect((await put(id, [planned('late')], { ifMatch: empty.etag })).problem.code).toBe('etag_mismatch')
-    expect(await read(id)).toEqual(kept.body)
+    expect(await read(id)).toEqual(retained.body)
     expect((await put(id, [])).body.cases).toEqual([])
   })
 
@@ -65,7 +65,7 @@ describe.each(engines())('test plans of package versions on %s', (engine) => {
     const { id } = await addDraft(developer, await addPackage(developer))
     expect((await put(id, [planned('a'), planned('a')])).problem).toMatchObject({ code: 'plan_key_twice' })
     const optional = planned('a', { isMandatory: false })
-    expect((await put(id, [optional])).problem.code).toBe('plan_asks_nothing')
+    expect((await put(id, [optional])).problem.code).toBe('plan_has_no_mandatory_case')
     const half = planned('a', { title: { tr: 'Ses', en: '' } })
     expect((await put(id, [half])).status).toBe(422)
     expect(await keysOf(id)).toEqual([])
@@ -74,12 +74,12 @@ describe.each(engines())('test plans of package versions on %s', (engine) => {
   test('it is frozen with its version, and whoever wrote in it does not approve that', async () => {
     const { id } = await addFilledDraft(server, developer)
     expect((await put(id, [planned('noise')], { person: colleague })).status).toBe(200)
-    for (const action of ['make_ready', 'start_test'] as const) await take(developer, id, action)
+    for (const action of ['make_ready', 'start_test'] as const) await handle(developer, id, action)
     const late = await put(id, [planned('other')])
     expect([late.status, late.problem.code]).toEqual([409, 'version_frozen'])
     expect(await keysOf(id)).toEqual(['noise'])
-    expect((await take(colleague, id, 'approve')).problem.code).toBe('own_version')
-    expect((await take(manager, id, 'approve')).status).toBe(200)
+    expect((await handle(colleague, id, 'approve')).problem.code).toBe('own_version')
+    expect((await handle(manager, id, 'approve')).status).toBe(200)
   })
 
   test('the next version begins with a copy, its author with it, and the difference names what changed', async () => {
@@ -101,10 +101,10 @@ describe.each(engines())('test plans of package versions on %s', (engine) => {
     ])
     expect(body.plan[0]).toMatchObject({ before: { expected: words('Çalışır') }, after: louder })
     await fillVersion(server, second.id, { a: '2' })
-    for (const action of ['make_ready', 'start_test'] as const) await take(colleague, second.id, action)
-    expect((await take(developer, second.id, 'approve')).status).not.toBe(200)
-    expect((await take(manager, second.id, 'reject', 'Eksik')).status).toBe(200)
-    const revised = await take(colleague, second.id, 'revise')
+    for (const action of ['make_ready', 'start_test'] as const) await handle(colleague, second.id, action)
+    expect((await handle(developer, second.id, 'approve')).status).not.toBe(200)
+    expect((await handle(manager, second.id, 'reject', 'Eksik')).status).toBe(200)
+    const revised = await handle(colleague, second.id, 'revise')
     expect(await keysOf(revised.body.version.id)).toEqual(['start', 'noise', 'new'])
   })
 })

@@ -63,10 +63,10 @@ describe('rising numbers', () => {
 
   test('exactly those above all others are accepted', () => {
     fc.assert(
-      fc.property(semver, fc.array(semver, { maxLength: 6 }), (wanted, others) => {
-        const isHighest = others.every((other) => compareSemver(wanted, other) > 0)
-        if (isHighest) expect(() => requireRising(wanted, others)).not.toThrow()
-        else expect(() => requireRising(wanted, others)).toThrow(DomainError)
+      fc.property(semver, fc.array(semver, { maxLength: 6 }), (desired, others) => {
+        const isHighest = others.every((other) => compareSemver(desired, other) > 0)
+        if (isHighest) expect(() => requireRising(desired, others)).not.toThrow()
+        else expect(() => requireRising(desired, others)).toThrow(DomainError)
       }),
       { seed: 31, numRuns: 500 },
     )
@@ -115,7 +115,7 @@ describe('the manifest text', () => {
     }
     throw new Error('it was taken')
   }
-  const service = (given: object) => JSON.stringify({ services: [{ name: 'ses', command: 'x', ...given }] })
+  const service = (input: object) => JSON.stringify({ services: [{ name: 'ses', command: 'x', ...input }] })
   test.each([
     ['an unknown field', service({ cmd: 'x' }), 'there is no field "services.0.cmd".'],
     [
@@ -321,5 +321,5 @@ test('added files join links and folders, and what was imported takes the place 
   expect(mergeTreeEntries(there, imported, 'replace')).toEqual([link('b', '/opt')])
   const row = (id: string, path: string) => ({ id, path, mode: 0o644, sizeBytes: 1, sha256: 'x' })
   const merge = mergeFiles([row('1', 'b'), row('2', 'g')], [], { mode: 'add', links: imported.links })
-  expect([merge.remove, merge.kept]).toEqual([['1'], [row('2', 'g')]])
+  expect([merge.remove, merge.retained]).toEqual([['1'], [row('2', 'g')]])
 })

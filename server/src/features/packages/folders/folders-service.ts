@@ -25,12 +25,12 @@ function found(rows: store.FolderRow[], id: string): store.FolderRow {
 
 function requireFreeName(
   rows: store.FolderRow[],
-  wanted: { id?: string; parentId: string | null; name: string },
+  folder: { id?: string; parentId: string | null; name: string },
 ) {
-  const isTaken = rows.some(
-    (row) => row.id !== wanted.id && row.parentId === wanted.parentId && fold(row.name) === fold(wanted.name),
+  const exists = rows.some(
+    (row) => row.id !== folder.id && row.parentId === folder.parentId && fold(row.name) === fold(folder.name),
   )
-  if (isTaken) throw new DomainError(packageErrors.folder_exists, { name: wanted.name })
+  if (exists) throw new DomainError(packageErrors.folder_exists, { name: folder.name })
 }
 
 function requireParent(rows: store.FolderRow[], parentId: string | null): void {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { DomainError } from '../../../ground/domain-error.ts'
 import type { ContentAnswer } from './read-in-thread.ts'
-import { type ContentAsked, spoolUploads } from './spooled-content.ts'
+import { type ContentRequest, spoolUploads } from './spooled-content.ts'
 
 function answerOf(error: unknown): ContentAnswer {
   if (error instanceof DomainError) {
@@ -13,7 +13,7 @@ function answerOf(error: unknown): ContentAnswer {
 }
 
 /** The thread in which an upload is read: it ends with its one answer. */
-const answer = await spoolUploads(workerData as ContentAsked).then(
+const answer = await spoolUploads(workerData as ContentRequest).then(
   (content): ContentAnswer => ({ kind: 'read', content }),
   answerOf,
 )

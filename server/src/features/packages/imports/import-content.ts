@@ -19,7 +19,7 @@ import { createContentRecorder } from './record-content.ts'
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'blobs' | 'log'> & {
   editor: VersionEditor
   folder: UploadFolder
-  hashes: Pick<ArrivingHashes, 'take'>
+  hashes: Pick<ArrivingHashes, 'claim'>
   makeReady: (versionId: string) => Promise<void>
   onScanned: (versionId: string) => Promise<void>
 }
@@ -108,7 +108,7 @@ async function failImport(
     const changes = {
       state: requireContentEvent('scanning', 'scan_failed'),
       scan: { finishedAt: clock.now().toISOString(), problem, ...(fileName ? { fileName } : {}) },
-      readyWantedBy: null,
+      readyRequestedBy: null,
     }
     await editor.save(tx, importer, { row, changes, action: 'version.scan_failed' })
   })
@@ -127,9 +127,9 @@ async function postponeImport(
     const row = await editor.locked(tx, importer, versionId)
     const next = nextTry(row.version.scan.putOff, clock.now())
     if (row.version.state !== 'scanning' || !next) return undefined
-    const { delayMs, ...kept } = next
-    log.warn({ err: error, versionId, ...kept }, 'content could not be read yet')
-    const changes = { scan: { ...row.version.scan, putOff: kept } }
+    const { delayMs, ...retained } = next
+    log.warn({ err: error, versionId, ...retained }, 'content could not be read yet')
+    const changes = { scan: { ...row.version.scan, putOff: retained } }
     await editor.save(tx, importer, { row, changes, action: 'version.scan_delayed' })
     editor.publishChange(tx, versionId, 'scan_delayed')
     return delayMs
@@ -166,8 +166,8 @@ export async function importContent(
 async function applyDesiredImportState(deps: Parts, versionId: string): Promise<undefined> {
   const { db } = deps
   const now = await findVersion(db, importer, versionId)
-  const isWished = now?.version.state === 'draft' && now.version.readyWantedBy !== null
-  if (isWished) await deps.makeReady(versionId)
+  const isReadyRequested = now?.version.state === 'draft' && now.version.readyRequestedBy !== null
+  if (isReadyRequested) await deps.makeReady(versionId)
 }
 
 /** Turns finished uploads into the content of a version: read strictly, stored as blobs, then recorded at once. */

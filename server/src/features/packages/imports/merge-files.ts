@@ -15,7 +15,7 @@ type Known = Pick<FileRow, 'id' | 'path' | 'mode' | 'sizeBytes' | 'sha256'>
 /** What an import does to a version's file rows. */
 export interface FileMerge {
   /** Files that stay beside the imported ones. */
-  kept: Known[]
+  retained: Known[]
   insert: Iterable<ImportedFile>
   /** Rows that keep their id (and description) and get new content. */
   update: { row: Pick<FileRow, 'id' | 'path'>; content: ImportedFile }[]
@@ -28,10 +28,10 @@ export function mergeFiles(
   imported: Iterable<ImportedFile>,
   { mode, links = [] }: { mode: 'replace' | 'add'; links?: readonly PackageLink[] },
 ): FileMerge {
-  if (existing.length === 0) return { kept: [], insert: imported, update: [], remove: [] }
+  if (existing.length === 0) return { retained: [], insert: imported, update: [], remove: [] }
   const rows = new Map(existing.map((row) => [row.path, row]))
   const insert: ImportedFile[] = []
-  const merge: FileMerge = { kept: [], insert, update: [], remove: [] }
+  const merge: FileMerge = { retained: [], insert, update: [], remove: [] }
   for (const content of imported) {
     const row = rows.get(content.path)
     rows.delete(content.path)
@@ -41,7 +41,7 @@ export function mergeFiles(
   const replaced = new Set(links.map(({ path }) => path))
   for (const row of rows.values()) {
     if (mode === 'replace' || replaced.has(row.path)) merge.remove.push(row.id)
-    else merge.kept.push(row)
+    else merge.retained.push(row)
   }
   return merge
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { ErrorDefinition } from '@filo/contract/error-definition'
 import { DomainError } from '../../../ground/domain-error.ts'
-import type { ContentAsked, SpooledContent } from './spooled-content.ts'
+import type { ContentRequest, SpooledContent } from './spooled-content.ts'
 
 /** What the thread says of an upload. */
 export type ContentAnswer =
@@ -32,10 +32,10 @@ function resultOf(answer: ContentAnswer): SpooledContent {
  * {@link spoolUploads} in a thread of its own: its buffers burden a small heap instead of the server's, which would be
  * collected as a whole every 64 MB, and people's requests do not wait for it.
  */
-export async function readInThread(asked: ContentAsked, signal: AbortSignal): Promise<SpooledContent> {
+export async function readInThread(request: ContentRequest, signal: AbortSignal): Promise<SpooledContent> {
   signal.throwIfAborted()
   const resourceLimits = { maxOldGenerationSizeMb: MOST_HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB }
-  const thread = new Worker(threadFile(), { workerData: asked, resourceLimits })
+  const thread = new Worker(threadFile(), { workerData: request, resourceLimits })
   const answered = new Promise<SpooledContent>((resolve, reject) => {
     const end = () => reject(signal.reason)
     signal.addEventListener('abort', end, { once: true })

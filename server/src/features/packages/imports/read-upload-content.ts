@@ -12,7 +12,7 @@ import type { UploadFolder } from '../uploads/upload-folder.ts'
 import type { UploadRow } from '../uploads/uploads-store.ts'
 import { FileList } from './file-list.ts'
 import { readInThread } from './read-in-thread.ts'
-import { type ContentAsked, type SpooledContent, spoolUploads } from './spooled-content.ts'
+import { type ContentRequest, type SpooledContent, spoolUploads } from './spooled-content.ts'
 
 /** Smaller uploads are read sooner than a thread begins. */
 const THREAD_BYTES = 128 * 1024
@@ -29,7 +29,7 @@ export interface ImportedContent extends Omit<SpooledContent, 'files' | 'spooled
 interface Source {
   uploads: readonly UploadRow[]
   folder: UploadFolder
-  hashes: Pick<ArrivingHashes, 'take'>
+  hashes: Pick<ArrivingHashes, 'claim'>
   blobs: BlobStore
   signal: AbortSignal
 }
@@ -48,16 +48,16 @@ async function requirePresent({ uploads, folder }: Source): Promise<void> {
   }
 }
 
-function spool(asked: ContentAsked, { uploads, signal }: Source): Promise<SpooledContent> {
+function spool(request: ContentRequest, { uploads, signal }: Source): Promise<SpooledContent> {
   const bytes = uploads.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-  return bytes > THREAD_BYTES ? readInThread(asked, signal) : spoolUploads(asked, signal)
+  return bytes > THREAD_BYTES ? readInThread(request, signal) : spoolUploads(request, signal)
 }
 
 /** Reads an archive, meanwhile its own hash unless it was made while the archive came. @throws hash_mismatch whatever is in it */
 async function spoolArchive(upload: UploadRow, source: Source, prefix: string) {
   const { folder, hashes, signal } = source
   const file = folder.pathOf(upload.id)
-  const arrived = hashes.take(upload.id, upload.sizeBytes)
+  const arrived = hashes.claim(upload.id, upload.sizeBytes)
   const hashing = arrived ?? hashFile(file, 'sha256', 'hex', signal)
   const reading = spool({ archive: { file, name: upload.fileName }, loose: [], prefix }, source)
   const [hashed, read] = await Promise.allSettled([hashing, reading])

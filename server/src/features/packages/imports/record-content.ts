@@ -24,20 +24,20 @@ interface Recorded {
 const pathsOf = (entries: Iterable<{ path: string }>) => Array.from(entries, ({ path }) => path)
 const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)
 
-function joinedFiles(kept: readonly ImportedFile[], imported: FileList): VersionTree['files'] {
-  if (kept.length === 0) return imported
-  return [...kept, ...imported]
+function joinedFiles(retained: readonly ImportedFile[], imported: FileList): VersionTree['files'] {
+  if (retained.length === 0) return imported
+  return [...retained, ...imported]
     .map(({ path, mode, sizeBytes, sha256 }) => ({ path, mode, sizeBytes, sha256 }))
     .sort(byPath)
 }
 
 /** What the rows say now, without reading them again: fifty thousand of them would be in memory twice. */
 function joinedTree(
-  kept: readonly ImportedFile[],
+  retained: readonly ImportedFile[],
   imported: FileList,
   entries: Parameters<typeof treeParts>[0],
 ): VersionTree {
-  const files = joinedFiles(kept, imported)
+  const files = joinedFiles(retained, imported)
   const { links = [], folders = [] } = treeParts(entries)
   return { files, links: links.toSorted(byPath), folders: folders.toSorted(byPath) }
 }
@@ -79,7 +79,7 @@ export function createContentRecorder({ clock, ids }: Pick<BaseContext, 'clock' 
     await replaceTreeEntries(tx, version.id, merged)
     // Files that are added say nothing of what the others came as.
     if (content.origin || mode === 'replace') await putOrigin(tx, version.id, content.origin ?? undefined)
-    const tree = joinedTree(merge.kept, content.files, merged)
+    const tree = joinedTree(merge.retained, content.files, merged)
     const scripts = content.origin?.scripts.map(({ name }) => name) ?? []
     return { tree, notes: findTreeNotes({ ...content.shape, ...tree, scripts }) }
   }

@@ -6,7 +6,7 @@ import { spoolContent } from '../../../storage/spool-content.ts'
 import { type FileColumns, FileListBuilder } from './file-list.ts'
 
 /** What is to be read: files as they were uploaded, and where their contents are written. */
-export interface ContentAsked {
+export interface ContentRequest {
   archive: { file: string; name: string } | null
   /** Without an archive: the files of a folder. */
   loose: { file: string; path: string }[]
@@ -44,7 +44,7 @@ function spoolInto(prefix: string) {
 
 /** Reads uploads strictly, their contents into the spool. @throws the refusals of archives, naming the entry */
 export async function spoolUploads(
-  { archive, loose, prefix }: ContentAsked,
+  { archive, loose, prefix }: ContentRequest,
   signal?: AbortSignal,
 ): Promise<SpooledContent> {
   const { sink, files, spooledCount } = spoolInto(prefix)

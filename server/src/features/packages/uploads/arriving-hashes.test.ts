@@ -14,19 +14,19 @@ describe('hashes of arriving uploads', () => {
     const hashes = createArrivingHashes()
     expect(await send(hashes, 0, head)).toEqual(head)
     expect(await send(hashes, head.length, tail)).toEqual(tail)
-    expect(hashes.take('one', whole.length)).toBe(sha256Hex(whole))
-    expect(hashes.take('one', whole.length)).toBeUndefined()
+    expect(hashes.claim('one', whole.length)).toBe(sha256Hex(whole))
+    expect(hashes.claim('one', whole.length)).toBeUndefined()
   })
 
   it('know nothing of an upload of which they did not see every byte in order', async () => {
     const hashes = createArrivingHashes()
     expect(await send(hashes, head.length, tail)).toEqual(tail)
-    expect(hashes.take('one', whole.length)).toBeUndefined()
+    expect(hashes.claim('one', whole.length)).toBeUndefined()
     await send(hashes, 0, head)
     await send(hashes, head.length - 1, whole.subarray(head.length - 1))
-    expect(hashes.take('one', whole.length)).toBeUndefined()
+    expect(hashes.claim('one', whole.length)).toBeUndefined()
     await send(hashes, 0, head)
-    expect(hashes.take('one', whole.length)).toBeUndefined()
+    expect(hashes.claim('one', whole.length)).toBeUndefined()
   })
 
   it('know nothing of an upload whose line broke, also when it goes on', async () => {
@@ -39,13 +39,13 @@ describe('hashes of arriving uploads', () => {
     )
     await expect(buffer(hashes.pass('one', 0, broken))).rejects.toThrow('the line broke')
     expect(await send(hashes, head.length, tail)).toEqual(tail)
-    expect(hashes.take('one', whole.length)).toBeUndefined()
+    expect(hashes.claim('one', whole.length)).toBeUndefined()
   })
 
   it('begin anew with an upload that does', async () => {
     const hashes = createArrivingHashes()
     await send(hashes, 0, tail)
     await send(hashes, 0, whole)
-    expect(hashes.take('one', whole.length)).toBe(sha256Hex(whole))
+    expect(hashes.claim('one', whole.length)).toBe(sha256Hex(whole))
   })
 })

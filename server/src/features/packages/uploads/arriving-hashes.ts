@@ -39,7 +39,7 @@ export function createArrivingHashes() {
       return pipeline(bytes, passing, () => undefined)
     },
     /** SHA-256 of a whole upload in hex, once; undefined where its bytes did not all pass here in order. */
-    take: (uploadId: string, sizeBytes: number): string | undefined => {
+    claim: (uploadId: string, sizeBytes: number): string | undefined => {
       const arrived = known.get(uploadId)
       known.delete(uploadId)
       return arrived?.length === sizeBytes ? arrived.hash.digest('hex') : undefined

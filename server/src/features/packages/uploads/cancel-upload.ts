@@ -27,10 +27,10 @@ export async function dropUpload(
     publishUploads(tx, upload.versionId, 'cancelled')
     const isLast = (await store.countOpenUploads(tx, upload.versionId)) === 0
     // Whoever wished for a ready version wished for it with this file.
-    if (!isLast && row.version.readyWantedBy === null) return
+    if (!isLast && row.version.readyRequestedBy === null) return
     const scan = problem ? { finishedAt: clock.now().toISOString(), problem } : {}
     const ended = { state: requireContentEvent(row.version.state, 'uploads_gone'), scan }
-    const changes = { ...(isLast ? ended : {}), readyWantedBy: null }
+    const changes = { ...(isLast ? ended : {}), readyRequestedBy: null }
     await editor.save(tx, actor, { row, changes, action: 'version.upload_cancelled' })
   })
 }
@@ -58,7 +58,7 @@ export async function cancelReading(
     const uploadIds = (await store.listUploadsIn(tx, versionId, 'verifying')).map(({ id }) => id)
     await store.setStates(tx, uploadIds, { state: 'cancelled', updatedAt: clock.now() })
     const state = requireContentEvent('scanning', 'uploads_gone')
-    const changes = { state, scan: {}, readyWantedBy: null }
+    const changes = { state, scan: {}, readyRequestedBy: null }
     await editor.save(tx, actor, { row, changes, action: 'version.upload_cancelled' })
     afterCommit(tx, async () => {
       breakOff(versionId)

@@ -51,7 +51,7 @@ describe.each(engines())('folders of loose files on %s', (engine) => {
     (await developer.call(routes.listUploads, { params: { versionId } })).body.arrival
   const finish = (body: { mode: 'replace' | 'add'; isPartial?: boolean }) =>
     developer.call(routes.finishUploads, { params: { versionId }, body })
-  const wish = () =>
+  const change = () =>
     developer.call(changeVersionState, { params: { versionId }, body: { action: 'make_ready' } })
 
   test('the announced files of a folder become the content with the last one, without another call', async () => {
@@ -95,12 +95,12 @@ describe.each(engines())('folders of loose files on %s', (engine) => {
     await put('b', 2, other)
     expect(await version()).toMatchObject({ state: 'uploading', fileCount: 0 })
     expect((await arrival()).endsAlone).toBe(false)
-    expect((await wish()).problem.code).toBe('upload_undecided')
+    expect((await change()).problem.code).toBe('upload_undecided')
     await newDraft()
     await fillVersion(server, versionId, { 'a.txt': 'a' })
     await put('b', 1)
     expect(await version()).toMatchObject({ state: 'uploading', fileCount: 1 })
-    expect((await wish()).problem.code).toBe('upload_undecided')
+    expect((await change()).problem.code).toBe('upload_undecided')
     expect((await finish({ mode: 'add' })).status).toBe(202)
     await server.context.jobs.idle()
     expect((await version()).fileCount).toBe(2)
@@ -109,21 +109,21 @@ describe.each(engines())('folders of loose files on %s', (engine) => {
   test('a version asked to be ready while its folder arrives becomes so with the last file', async () => {
     await newDraft()
     await put('a', 2)
-    expect((await wish()).body.version).toMatchObject({ isReadyWanted: true })
+    expect((await change()).body.version).toMatchObject({ isReadyRequested: true })
     await put('b', 2)
-    expect(await version()).toMatchObject({ state: 'ready', fileCount: 2, isReadyWanted: false })
+    expect(await version()).toMatchObject({ state: 'ready', fileCount: 2, isReadyRequested: false })
   })
 
   test('a folder that never came whole says so after a day', async () => {
     await newDraft()
     await put('a', 2)
-    await wish()
+    await change()
     server.clock.advance(25 * 3_600_000)
     await server.context.uploads.sweep()
     developer = await signInAs(server, 'developer')
     expect(await version()).toMatchObject({
       state: 'draft',
-      isReadyWanted: false,
+      isReadyRequested: false,
       scan: { problem: { code: 'upload_expired' } },
     })
   })

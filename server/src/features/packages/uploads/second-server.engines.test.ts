@@ -67,8 +67,8 @@ describe.each(engines())('a second server on %s', (engine) => {
     const developer = await signInAs(server, 'developer')
     const versionId = await addScanning(developer)
     const params = { versionId }
-    const given = await developer.call(cancelImport, { params })
-    expect(given).toMatchObject({ status: 200, body: { state: 'draft' } })
+    const input = await developer.call(cancelImport, { params })
+    expect(input).toMatchObject({ status: 200, body: { state: 'draft' } })
     expect((await developer.call(cancelImport, { params })).problem.code).toBe('nothing_uploaded')
     await fillVersion(server, versionId, { 'a.txt': 'anew' })
     const { body } = await developer.call(getVersion, { params })

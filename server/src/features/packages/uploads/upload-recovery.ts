@@ -47,7 +47,7 @@ export function createUploadRecovery({ db, clock, folder, isAlone, complete, dro
     const due: string[] = []
     for (const versionId of await listScanning(db))
       if (left.has(versionId) || (await isOurs(versionId))) due.push(versionId)
-    return [...due, ...(await store.listReadyWanted(db))]
+    return [...due, ...(await store.listReadyRequested(db))]
   }
 
   /** Frees this server's folder of what another one has ended meanwhile. */

@@ -180,11 +180,11 @@ export async function listNeeded(db: Db, ids: readonly string[]): Promise<string
 }
 
 /** Drafts that wait to become ready by themselves. */
-export async function listReadyWanted(db: Db): Promise<string[]> {
+export async function listReadyRequested(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: versions.id })
     .from(versions)
-    .where(and(eq(versions.state, 'draft'), isNotNull(versions.readyWantedBy)))
+    .where(and(eq(versions.state, 'draft'), isNotNull(versions.readyRequestedBy)))
   return rows.map((row) => row.id)
 }
 

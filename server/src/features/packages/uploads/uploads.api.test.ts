@@ -245,14 +245,14 @@ describe.each(engines())('uploads on %s', (engine) => {
     const { versionId } = await newDraft()
     const bytes = await tarOf({ 'a.txt': 'a' })
     const created = await start({ versionId, fileName: 'a.tar', kind: 'archive' }, bytes.length)
-    const asked = await developer.call(changeVersionState, {
+    const requested = await developer.call(changeVersionState, {
       params: { versionId },
       body: { action: 'make_ready' },
     })
-    expect(asked.body.version).toMatchObject({ state: 'uploading', isReadyWanted: true })
+    expect(requested.body.version).toMatchObject({ state: 'uploading', isReadyRequested: true })
     await send(created.headers.get('location') ?? '', 0, bytes)
     await server.context.jobs.idle()
-    expect(await versionOf(versionId)).toMatchObject({ state: 'ready', isReadyWanted: false })
+    expect(await versionOf(versionId)).toMatchObject({ state: 'ready', isReadyRequested: false })
   })
 
   test("an upload is its maker's alone, and can be given up", async () => {

@@ -66,7 +66,7 @@ export function newVersion(made: NewVersion): VersionRecord {
     fileCount: 0,
     contentHash: null,
     scan: {},
-    readyWantedBy: null,
+    readyRequestedBy: null,
     rejectedReason: null,
     approvedBy: null,
     approvedAt: null,

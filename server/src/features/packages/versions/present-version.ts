@@ -61,7 +61,7 @@ export function presentVersionDetail(
       putOff: scan.putOff ? { attempts: scan.putOff.attempts, retryAt: scan.putOff.retryAt } : null,
       duplicateOf: more.duplicateOf,
     },
-    isReadyWanted: version.readyWantedBy !== null,
+    isReadyRequested: version.readyRequestedBy !== null,
     rejectedReason: version.rejectedReason,
     approvedBy: version.approvedBy ? { id: version.approvedBy, name: more.approverName ?? '' } : null,
     approvedAt: version.approvedAt?.toISOString() ?? null,

@@ -25,20 +25,20 @@ describe.each(engines())('who approves and rejects a package version on %s', (en
   })
   afterAll(() => server.close())
 
-  const take = (person: TestPerson, versionId: string, action: VersionAction, reason?: string) =>
+  const handle = (person: TestPerson, versionId: string, action: VersionAction, reason?: string) =>
     person.call(routes.changeVersionState, {
       params: { versionId },
       body: { action, ...(reason ? { reason } : {}) },
     })
   async function inTest(versionId: string): Promise<void> {
     for (const action of ['make_ready', 'start_test'] as const) {
-      const answer = await take(developer, versionId, action)
+      const answer = await handle(developer, versionId, action)
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     }
   }
   const codeOf = async (person: TestPerson, versionId: string) => {
     const offered = (await person.call(routes.getVersion, { params: { versionId } })).body.actions
-    const answer = await take(person, versionId, 'approve')
+    const answer = await handle(person, versionId, 'approve')
     expect(offered.includes('approve')).toBe(answer.status === 200)
     return answer.status === 200 ? 'approved' : answer.problem.code
   }
@@ -83,8 +83,8 @@ describe.each(engines())('who approves and rejects a package version on %s', (en
     await fillVersion(server, id, { 'a.txt': 'a' })
     await inTest(id)
     expect(await codeOf(admin, id)).toBe('own_version')
-    await take(manager, id, 'reject', 'Ses kesiliyor')
-    const revised = (await take(developer, id, 'revise')).body.version
+    await handle(manager, id, 'reject', 'Ses kesiliyor')
+    const revised = (await handle(developer, id, 'revise')).body.version
     await inTest(revised.id)
     expect(await codeOf(admin, revised.id)).toBe('own_version')
   })
@@ -122,7 +122,7 @@ describe.each(engines())('who approves and rejects a package version on %s', (en
     const copy = await nextDraft(packageId, '2.1.0')
     await inTest(copy)
     expect(await codeOf(admin, copy)).toBe('own_copied_code')
-    const refused = await take(admin, copy, 'approve')
+    const refused = await handle(admin, copy, 'approve')
     expect(refused.problem.detail).toContain(source.semver)
     expect(await codeOf(manager, copy)).toBe('approved')
   })
@@ -136,7 +136,7 @@ describe.each(engines())('who approves and rejects a package version on %s', (en
 
   test('an approval that was taken back counts no more for what is copied', async () => {
     const { packageId, source } = await approvedHookOf(admin)
-    expect((await take(manager, source.id, 'reject', 'Ses kesiliyor')).status).toBe(200)
+    expect((await handle(manager, source.id, 'reject', 'Ses kesiliyor')).status).toBe(200)
     const copy = await nextDraft(packageId, '2.0.0')
     await inTest(copy)
     expect(await codeOf(admin, copy)).toBe('own_copied_code')
@@ -153,15 +153,15 @@ describe.each(engines())('who approves and rejects a package version on %s', (en
   test('an approved version that an AROS version relies on is not rejected behind its back', async () => {
     const { id } = await addFilledDraft(server, developer)
     await inTest(id)
-    await take(manager, id, 'approve')
+    await handle(manager, id, 'approve')
     const variantId = await addVariant(server)
     const aros = await addDraftAros(manager, { variantId, channel: 'test', versionIds: [id] })
     const setState = (state: ArosState) =>
       server.context.db.update(arosVersions).set({ state }).where(eq(arosVersions.id, aros.id))
     await setState('testing')
-    const refused = await take(manager, id, 'reject', 'Ses kesiliyor')
+    const refused = await handle(manager, id, 'reject', 'Ses kesiliyor')
     expect([refused.status, refused.problem.code]).toEqual([409, 'version_in_aros'])
     await setState('draft')
-    expect((await take(manager, id, 'reject', 'Ses kesiliyor')).status).toBe(200)
+    expect((await handle(manager, id, 'reject', 'Ses kesiliyor')).status).toBe(200)
   })
 })

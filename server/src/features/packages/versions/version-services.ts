@@ -47,7 +47,7 @@ export function createVersionServices(deps: PackageSideDeps) {
   const hashes = createArrivingHashes()
   const editor = createVersionEditor(deps)
   const versionTransitions = createVersionTransitions({ ...deps, editor })
-  const makeReady = (versionId: string) => versionTransitions.fulfilWish(systemActor('import'), versionId)
+  const makeReady = (versionId: string) => versionTransitions.fulfilRequest(systemActor('import'), versionId)
   const { run, breakOff } = createContentImport({ ...deps, editor, folder: uploadFolder, hashes, makeReady })
   const isAlone = deps.config.natsUrl === undefined
   const importQueue = deps.jobs.define(isAlone ? 'import' : `import/${readServerId(deps)}`, {

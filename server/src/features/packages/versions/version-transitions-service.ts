@@ -83,7 +83,7 @@ async function makeVersionReady({ editor, db, clock }: Deps, actor: Actor, id: s
     if (row.version.state === 'uploading') await requireEndingAlone(tx, row.version)
     editor.publishChange(tx, id, transitions.make_ready.to)
     if (isArriving) {
-      const changes = { readyWantedBy: actorId(actor) }
+      const changes = { readyRequestedBy: actorId(actor) }
       await editor.save(tx, actor, { row, changes, action: 'version.ready_requested' })
       return
     }
@@ -114,7 +114,7 @@ async function reviseVersion(
     ...newMeta({ at: clock.now(), by: actorId(actor) }),
     authorIds: withAuthor(authorsOf(version), actor),
     contentHash: null,
-    readyWantedBy: null,
+    readyRequestedBy: null,
     approvedBy: null,
     approvedAt: null,
   }
@@ -146,9 +146,9 @@ async function moveVersion(deps: Deps, tx: Db, actor: UserActor, id: string, ste
   await editor.save(tx, actor, { row, changes, action: auditActions[step.action], reason: step.reason })
   if (step.action !== 'revoke') return id
   await onRevoked(tx, actor, row.version)
-  const held = { versionId: id, reason: step.reason }
+  const auditedStep = { versionId: id, reason: step.reason }
   await programInstalls.settleAll(tx)
-  await updates.pauseRollout(tx, actor, held)
+  await updates.pauseRollout(tx, actor, auditedStep)
   return id
 }
 
@@ -156,7 +156,7 @@ async function moveVersion(deps: Deps, tx: Db, actor: UserActor, id: string, ste
  * Takes one action; `revise` answers with the new draft, `revoke` with what the version still touches.
  * @throws not_found no_permission version_wrong_state own_version own_copied_code version_in_aros reason_required version_not_checked
  */
-export async function takeVersionStep(
+export async function applyVersionStep(
   deps: Deps,
   actor: UserActor,
   id: string,
@@ -209,7 +209,7 @@ export async function applyDesiredState(deps: Deps, actor: Actor, id: string): P
     if (!(error instanceof DomainError)) throw error
     await db.transaction(async (tx) => {
       const row = await editor.locked(tx, actor, id)
-      const changes = { readyWantedBy: null }
+      const changes = { readyRequestedBy: null }
       await editor.save(tx, actor, { row, changes, action: 'version.updated' })
       editor.publishChange(tx, id, transitions.make_ready.to)
     })
@@ -219,9 +219,9 @@ export async function applyDesiredState(deps: Deps, actor: Actor, id: string): P
 /** Moves package versions along their lifecycle (docs/lifecycles.md). */
 export function createVersionTransitions(deps: Deps) {
   return {
-    take: takeVersionStep.bind(undefined, deps),
-    takeAlong: moveVersionsAlong.bind(undefined, deps),
-    fulfilWish: applyDesiredState.bind(undefined, deps),
+    apply: applyVersionStep.bind(undefined, deps),
+    includePackages: moveVersionsAlong.bind(undefined, deps),
+    fulfilRequest: applyDesiredState.bind(undefined, deps),
   }
 }
 

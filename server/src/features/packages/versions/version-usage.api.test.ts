@@ -22,8 +22,8 @@ describe.each(engines())('where a package version is in use on %s', (engine) => 
     admin = await signInAs(server, 'admin')
     variantId = await addVariant(server)
     versionId = (await addComponent(server, componentCode())).versionId
-    const given = { variantId, channel: 'production' as const, versionIds: [versionId], semver: '1.0.0' }
-    ArosId = (await addDraftAros(admin, given)).id
+    const input = { variantId, channel: 'production' as const, versionIds: [versionId], semver: '1.0.0' }
+    ArosId = (await addDraftAros(admin, input)).id
     const customerId = await addCustomer(server, 'Işık Otel')
     for (const more of [{}, {}, { customerId }]) ids.push(await addUnit(server, { variantId, ...more }))
     const [first = '', second = ''] = ids

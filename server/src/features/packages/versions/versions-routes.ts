@@ -35,7 +35,7 @@ export function registerVersionsRoutes(api: Api, services: Services): void {
     versions.remove(actor, params.versionId, ifMatch),
   )
   api.on(routes.changeVersionState, ({ actor, params, body }) =>
-    versionTransitions.take(actor, params.versionId, body),
+    versionTransitions.apply(actor, params.versionId, body),
   )
   api.on(routes.getVersionUsage, ({ actor, params }) => versions.usage(actor, params.versionId))
   registerContentRoutes(api, services.versionContent)

@@ -30,7 +30,7 @@ describe.each(engines())('package versions on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  const take = (person: TestPerson, versionId: string, action: VersionAction, reason?: string) =>
+  const handle = (person: TestPerson, versionId: string, action: VersionAction, reason?: string) =>
     person.call(routes.changeVersionState, {
       params: { versionId },
       body: { action, ...(reason ? { reason } : {}) },
@@ -44,7 +44,7 @@ describe.each(engines())('package versions on %s', (engine) => {
       [manager, 'approve'],
       [manager, 'release'],
     ] as const) {
-      const answer = await take(person, draft.id, action)
+      const answer = await handle(person, draft.id, action)
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     }
     return draft.id
@@ -86,13 +86,13 @@ describe.each(engines())('package versions on %s', (engine) => {
   test('the text of a refusal is in the language of the person', async () => {
     const turk = await signInAs(server, 'developer', { language: 'tr' })
     const draft = await addDraft(turk, await addPackage(turk))
-    const answer = await take(turk, draft.id, 'start_test')
+    const answer = await handle(turk, draft.id, 'start_test')
     expect(answer.problem.detail).toBe('"Teste gönder" işlemi "Taslak" durumundaki bir sürümde yapılamaz.')
   })
 
   test('a version without files does not become ready', async () => {
     const draft = await addDraft(developer, await addPackage(developer))
-    const answer = await take(developer, draft.id, 'make_ready')
+    const answer = await handle(developer, draft.id, 'make_ready')
     expect([answer.status, answer.problem.code]).toEqual([409, 'version_not_checked'])
     const check = await developer.call(content.checkVersion, { params: { versionId: draft.id } })
     expect(check.body.canBeReady).toBe(false)
@@ -116,7 +116,7 @@ describe.each(engines())('package versions on %s', (engine) => {
   test('from ready on, code, number and variants are frozen; notes and descriptions are not', async () => {
     const draft = await addFilledDraft(server, developer)
     const params = { versionId: draft.id }
-    await take(developer, draft.id, 'make_ready')
+    await handle(developer, draft.id, 'make_ready')
     const code = await developer.call(content.putVersionCode, { params, body: { hooks: {} } })
     expect(code.problem.code).toBe('version_frozen')
     for (const body of [{ semver: '9.0.0' }, { compatibleVariantIds: [] }, { restart: 'robot' as const }]) {
@@ -210,33 +210,33 @@ describe.each(engines())('package versions on %s', (engine) => {
   test('one cannot approve the own version, and rejecting starts a revision of the same number', async () => {
     const admin = await signInAs(server, 'admin')
     const draft = await addFilledDraft(server, admin)
-    await take(admin, draft.id, 'make_ready')
-    await take(admin, draft.id, 'start_test')
-    expect((await take(admin, draft.id, 'approve')).problem.code).toBe('own_version')
-    expect((await take(manager, draft.id, 'reject')).problem.code).toBe('reason_required')
-    expect((await take(manager, draft.id, 'reject', 'Ses kesiliyor')).status).toBe(200)
-    const revision = await take(developer, draft.id, 'revise')
+    await handle(admin, draft.id, 'make_ready')
+    await handle(admin, draft.id, 'start_test')
+    expect((await handle(admin, draft.id, 'approve')).problem.code).toBe('own_version')
+    expect((await handle(manager, draft.id, 'reject')).problem.code).toBe('reason_required')
+    expect((await handle(manager, draft.id, 'reject', 'Ses kesiliyor')).status).toBe(200)
+    const revision = await handle(developer, draft.id, 'revise')
     expect(revision.body.version).toMatchObject({ semver: '1.0.0', build: 2, state: 'draft', fileCount: 2 })
-    const again = await take(developer, draft.id, 'revise')
+    const again = await handle(developer, draft.id, 'revise')
     expect(again.problem.code).toBe('version_exists')
     const code = await developer.call(content.getVersionCode, {
       params: { versionId: revision.body.version.id },
     })
     expect(code.body.lockedAt).toBeNull()
     expect(Object.keys(code.body.hooks)).toEqual(['start', 'healthcheck'])
-    expect((await take(developer, revision.body.version.id, 'make_ready')).status).toBe(200)
+    expect((await handle(developer, revision.body.version.id, 'make_ready')).status).toBe(200)
   })
 
   test('revoking needs the password again and a reason, and answers with its impact', async () => {
     const id = await released()
     const proven = await signInAs(server, 'release_manager')
     server.clock.advance(16 * 60_000)
-    expect((await take(proven, id, 'revoke', 'Güvenlik açığı')).problem.code).toBe(
+    expect((await handle(proven, id, 'revoke', 'Güvenlik açığı')).problem.code).toBe(
       'reauthentication_required',
     )
     await proven.call(reauthenticate, { body: { password: testPassword } })
-    expect((await take(proven, id, 'revoke')).problem.code).toBe('reason_required')
-    const answer = await take(proven, id, 'revoke', 'Güvenlik açığı')
+    expect((await handle(proven, id, 'revoke')).problem.code).toBe('reason_required')
+    const answer = await handle(proven, id, 'revoke', 'Güvenlik açığı')
     expect(answer.body.version.state).toBe('revoked')
     expect(answer.body.impact).toEqual({ aros: [], robots: { items: [], totalCount: 0 } })
   })

@@ -28,8 +28,8 @@ interface Page {
 /** What a person reads of their own changes of many units, and may still do about them. */
 export function createBulkChangesService({ db, clock, audit, runner }: Deps) {
   async function list(actor: UserActor, query: Page & { 'f.state'?: BulkChangeState[] | undefined }) {
-    const asked = { states: query['f.state'], ...pageBounds(query) }
-    const { rows, totalCount } = await store.listBulkChangeRows(db, actor, asked)
+    const conditions = { states: query['f.state'], ...pageBounds(query) }
+    const { rows, totalCount } = await store.listBulkChangeRows(db, actor, conditions)
     return { items: presentRows(rows, ({ id }) => id, presentBulkChange), totalCount }
   }
 

@@ -26,10 +26,10 @@ export async function insertBulkChange(
   },
 ): Promise<BulkChangeRow> {
   const { actor, ...change } = row
-  const asked = { createdBy: actor.userId, roleKey: actor.role, ip: actor.ip, requestId: actor.requestId }
+  const origin = { createdBy: actor.userId, roleKey: actor.role, ip: actor.ip, requestId: actor.requestId }
   const [made] = await tx
     .insert(bulkChanges)
-    .values({ ...change, ...asked })
+    .values({ ...change, ...origin })
     .returning()
   if (!made) throw new Error('the change was not kept')
   return made

@@ -37,18 +37,18 @@ describe.each(engines())('a change of more robots than one transaction holds, on
     code = variant?.code.toUpperCase() ?? ''
     await server.context.db.update(robots).set({ code }).where(eq(robots.id, variantId))
   })
-  let held: (() => void)[] = []
+  let locked: (() => void)[] = []
   afterEach(() => {
     vi.restoreAllMocks()
-    for (const goOn of held) goOn()
-    held = []
+    for (const goOn of locked) goOn()
+    locked = []
   })
 
   /** A unit, again and again under other serial numbers. */
-  async function addUnits(given: Partial<typeof producedRobots.$inferInsert> = {}): Promise<void> {
+  async function addUnits(input: Partial<typeof producedRobots.$inferInsert> = {}): Promise<void> {
     const { db, ids } = server.context
     const unitId = await addUnit(server, { variantId })
-    const values = { isVirtual: false, ...given }
+    const values = { isVirtual: false, ...input }
     const [unit] = await db
       .update(producedRobots)
       .set(values)
@@ -85,7 +85,7 @@ describe.each(engines())('a change of more robots than one transaction holds, on
     (await staff.call(changes.getBulkChange, { params: { changeId: id ?? '' } })).body
   async function hold(): Promise<(() => void) | undefined> {
     const goOn = await server.context.jobs.pause('bulk-changes')
-    if (goOn) held.push(goOn)
+    if (goOn) locked.push(goOn)
     return goOn
   }
   const fileOf = (serials: readonly string[]) =>
@@ -144,9 +144,9 @@ describe.each(engines())('a change of more robots than one transaction holds, on
 
   test('goes on where a server stopped, and changes no robot twice', async () => {
     await addUnits()
-    const held = holdAfterFirstSlice()
+    const locked = holdAfterFirstSlice()
     const { body } = await tag(['yarım'])
-    const goOn = await held()
+    const goOn = await locked()
     expect(await read(body.change?.id)).toMatchObject({ state: 'running', doneCount: first })
     goOn?.()
     await server.context.jobs.idle()
@@ -189,9 +189,9 @@ describe.each(engines())('a change of more robots than one transaction holds, on
 
   test('stops when it is told to: what was done stays, and it can be removed then', async () => {
     await addUnits()
-    const held = holdAfterFirstSlice()
+    const locked = holdAfterFirstSlice()
     const { body } = await tag(['durdu'])
-    const goOn = await held()
+    const goOn = await locked()
     const params = { changeId: body.change?.id ?? '' }
     expect((await staff.call(changes.forgetBulkChange, { params })).problem.code).toBe('bulk_change_running')
     expect((await staff.call(changes.cancelBulkChange, { params })).body.state).toBe('cancelled')
@@ -215,9 +215,9 @@ describe.each(engines())('a change of more robots than one transaction holds, on
   ])('stops when the person who asked %s', async (_what, lose) => {
     await addUnits()
     const name = server.context.ids.next().slice(-8)
-    const held = holdAfterFirstSlice()
+    const locked = holdAfterFirstSlice()
     const { body } = await tag([name])
-    const goOn = await held()
+    const goOn = await locked()
     await lose()
     goOn?.()
     await server.context.jobs.idle()
@@ -256,13 +256,13 @@ describe.each(engines())('a change of more robots than one transaction holds, on
         .where(ours),
     )
     const customerId = await addCustomer(server, 'Işık Oteli')
-    const given = await assign(customerId)
-    expect(given.body.change).toMatchObject({ kind: 'assign', about: 'Işık Oteli' })
+    const input = await assign(customerId)
+    expect(input.body.change).toMatchObject({ kind: 'assign', about: 'Işık Oteli' })
     await server.context.jobs.idle()
     expect(await db.$count(producedRobots, eq(producedRobots.customerId, customerId))).toBe(UNITS)
-    const told = db.select({ id: producedRobots.id }).from(producedRobots).where(ours)
-    const isKept = and(inArray(robotRuntime.unitId, told), isNotNull(robotRuntime.runtimeInfo))
-    expect(await db.$count(robotRuntime, isKept)).toBe(0)
+    const reported = db.select({ id: producedRobots.id }).from(producedRobots).where(ours)
+    const isStored = and(inArray(robotRuntime.unitId, reported), isNotNull(robotRuntime.runtimeInfo))
+    expect(await db.$count(robotRuntime, isStored)).toBe(0)
     const [unit] = await db.select().from(producedRobots).where(eq(producedRobots.variantId, variantId))
     const isIt = eq(producedRobots.id, unit?.id ?? '')
     await db.update(producedRobots).set({ lifeState: 'active' }).where(isIt)
@@ -285,8 +285,8 @@ describe.each(engines())('a change of more robots than one transaction holds, on
     expect(body).toMatchObject({ createdCount: 0, unchangedCount: 0, unitIds: [] })
     const again = await commit(fileOf(serials), { idempotencyKey })
     expect(again.body.change?.id).toBe(body.change?.id)
-    const [taken = ''] = serials
-    await addUnit(server, { serial: taken })
+    const [handled = ''] = serials
+    await addUnit(server, { serial: handled })
     goOn?.()
     await server.context.jobs.idle()
     const counts = { kind: 'import', state: 'done', changedCount: UNITS - 1, leftOutCount: 1 }
@@ -294,7 +294,7 @@ describe.each(engines())('a change of more robots than one transaction holds, on
     expect(await countUnits()).toBe(UNITS - 1)
     const params = { changeId: body.change?.id ?? '' }
     const left = await staff.call(changes.listBulkLeftOut, { params })
-    expect(left.body.items).toEqual([{ unitId: null, serial: taken, reason: 'serial_taken' }])
+    expect(left.body.items).toEqual([{ unitId: null, serial: handled, reason: 'serial_in_use' }])
   })
 
   test('a big file with one bad row registers nothing', async () => {

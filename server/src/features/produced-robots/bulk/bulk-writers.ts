@@ -52,13 +52,13 @@ export function createBulkWriters(deps: Deps) {
     },
   ): Promise<Written> {
     const leftOut: LeftOut[] = []
-    const wanted = units.flatMap((before) => {
+    const desired = units.flatMap((before) => {
       const change = before.lifeState === 'retired' ? null : changeOf(before)
       if (change && 'leftOut' in change)
         leftOut.push({ unitId: before.id, serial: before.serial, reason: change.leftOut })
       return change && !('leftOut' in change) ? [{ before, change, action, reason }] : []
     })
-    const changed = await changes.writeAll(tx, actor, wanted)
+    const changed = await changes.writeAll(tx, actor, desired)
     publishUnits(tx, changed)
     return {
       unitIds: changed.map(({ after }) => after.id),
@@ -102,10 +102,10 @@ export function createBulkWriters(deps: Deps) {
     order: OrderOf<'config'>,
     units: UnitRow[],
   ): Promise<Written> {
-    const { reason, ...wanted } = order
+    const { reason, ...desired } = order
     const ids = units.map(({ id }) => id)
-    const asked = { wanted, right: 'all' as const, reason, origin: 'many' as const }
-    const { changed, unchanged, refused } = await deps.configWriter.write(tx, actor, ids, asked)
+    const options = { desired, right: 'all' as const, reason, origin: 'many' as const }
+    const { changed, unchanged, refused } = await deps.configWriter.write(tx, actor, ids, options)
     for (const message of deps.configWriter.messagesOf(changed)) publish(tx, message)
     return {
       unitIds: changed.map(({ id }) => id),

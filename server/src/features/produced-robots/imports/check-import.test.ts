@@ -61,7 +61,7 @@ test.each([
   ['an impossible date', 'NH1-0002;NOVA-H1;;;;31.02.2026;', 'date_format'],
   ['an endless tag', `NH1-0002;NOVA-H1;;;;;${'x'.repeat(41)}`, 'tags_invalid'],
   ['an endless name', `NH1-0002;NOVA-H1;${'x'.repeat(121)};;;;`, 'text_too_long'],
-  ['a taken serial', 'NH1-0001;NOVA-H1;Başka;;;;', 'serial_taken'],
+  ['a taken serial', 'NH1-0001;NOVA-H1;Başka;;;;', 'serial_in_use'],
 ])('%s is refused and named', async (_what, row, code) => {
   const { rows } = await check(`${heading}\n${row}`)
   expect(rows[0]?.result).toBe('invalid')

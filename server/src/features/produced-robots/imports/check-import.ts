@@ -170,7 +170,7 @@ export function createImportCheck(world: ImportWorld) {
     if (earlier !== undefined) note('serial', 'serial_twice', { value: earlier })
     else firstLine.set(body.serial, line.line)
     const unit = registered.get(body.serial)
-    if (unit && problems.length === 0 && !isSame(unit, body, line.cells)) note('serial', 'serial_taken')
+    if (unit && problems.length === 0 && !isSame(unit, body, line.cells)) note('serial', 'serial_in_use')
     const isInvalid = problems.length > 0
     const result = isInvalid ? 'invalid' : unit ? 'unchanged' : 'new'
     return { line: line.line, cells: line.cells, result, problems, body: isInvalid ? null : body }

@@ -87,15 +87,15 @@ function createLineReader(separator: string) {
     cell += run
   }
 
-  function take(): CsvLine[] {
-    const taken = found
+  function drain(): CsvLine[] {
+    const drained = found
     found = []
-    return taken
+    return drained
   }
 
   return {
     push,
-    take,
+    drain,
     /** @returns the line of a quote that is never closed */
     end: (): number | null => {
       const openLine = before === '"' ? null : quoteLine
@@ -128,12 +128,12 @@ export function createCsvReader() {
         head += text
         if (/[\r\n]/.test(text)) begin()
       }
-      return reader?.take() ?? []
+      return reader?.drain() ?? []
     },
     end: (): ParsedCsv => {
       const whole = reader ?? begin()
       const openQuoteLine = whole.end()
-      return { lines: whole.take(), openQuoteLine }
+      return { lines: whole.drain(), openQuoteLine }
     },
   }
 }

@@ -135,13 +135,17 @@ export function createProducedRobotImportService(deps: Deps) {
     const { slices, counts } = found
     const { unchanged: unchangedCount, new: totalCount } = counts
     if (slices.length <= 1) return registerNow(actor, slices[0], unchangedCount)
-    const asked = { id: ids.next(), createdAt: clock.now(), about: null, totalCount, actor }
+    const importChange = { id: ids.next(), createdAt: clock.now(), about: null, totalCount, actor }
     const change = await db.transaction(async (tx) => {
-      const kept = await insertBulkChange(tx, { ...asked, unchangedCount, order: { kind: 'import' } })
-      await insertSlices(tx, kept.id, slices)
+      const inserted = await insertBulkChange(tx, {
+        ...importChange,
+        unchangedCount,
+        order: { kind: 'import' },
+      })
+      await insertSlices(tx, inserted.id, slices)
       await runner.begin(tx, actor)
-      runner.publishChange(tx, kept)
-      return kept
+      runner.publishChange(tx, inserted)
+      return inserted
     })
     return { createdCount: 0, unchangedCount, unitIds: [], change: presentBulkChange(change) }
   }

@@ -23,7 +23,7 @@ function createRowReader() {
   let waiting: ImportLine[] = []
   let rowCount = 0
 
-  function take(lines: readonly CsvLine[]): void {
+  function add(lines: readonly CsvLine[]): void {
     for (const line of lines) {
       if (!columns) {
         const heading = readHeading(line.cells)
@@ -52,7 +52,7 @@ function createRowReader() {
     return [{ code: 'too_many_rows', value: rowCount, limit: importRowLimit }, ...problems]
   }
 
-  return { take, next, problemsAtEnd }
+  return { add, next, problemsAtEnd }
 }
 
 /**
@@ -79,14 +79,14 @@ export async function readImportFile(
     if (sizeBytes > importByteLimit)
       return { problems: [{ code: 'file_too_long', limit: importByteLimit / BYTES_PER_MB }] }
     for (let at = 0; at < chunk.length; at += PART_BYTES) {
-      rows.take(csv.push(decoder.decode(chunk.subarray(at, at + PART_BYTES), { stream: true })))
+      rows.add(csv.push(decoder.decode(chunk.subarray(at, at + PART_BYTES), { stream: true })))
       await lookAtAll(false)
       await othersTurn()
     }
   }
-  rows.take(csv.push(decoder.decode()))
+  rows.add(csv.push(decoder.decode()))
   const { lines, openQuoteLine } = csv.end()
-  rows.take(lines)
+  rows.add(lines)
   await lookAtAll(true)
   return { problems: rows.problemsAtEnd(openQuoteLine) }
 }

@@ -37,18 +37,18 @@ export function createUnitRegistration({ clock, ids, audit, customers, updates }
     bodies: readonly CreateProducedRobotBody[],
   ): Promise<Written> {
     const reasonOf = await reasons(tx, actor, bodies)
-    const asked = bodies.map((body) => ({
+    const writes = bodies.map((body) => ({
       body,
       reason: reasonOf(body),
       row: newUnit(actor, body, { id: ids.next(), now: clock.now() }),
     }))
-    const fit = asked.filter(({ reason }) => !reason).map(({ row }) => row)
+    const fit = writes.filter(({ reason }) => !reason).map(({ row }) => row)
     const added = await store.insertUnits(tx, fit)
-    const created = asked.filter(({ row }) => added.has(row.id))
+    const created = writes.filter(({ row }) => added.has(row.id))
     for (const { row, body } of created) {
       const subject = { objectType: 'produced_robot', objectId: row.id, objectName: row.serial }
-      const told = { action: 'produced_robot.imported', customerId: body.customerId, after: body } as const
-      await audit.record(tx, actor, { ...subject, ...told })
+      const audited = { action: 'produced_robot.imported', customerId: body.customerId, after: body } as const
+      await audit.record(tx, actor, { ...subject, ...audited })
     }
     const unitIds = created.map(({ row }) => row.id)
     await updates.reassign(tx, actor, { unitIds })
@@ -57,8 +57,8 @@ export function createUnitRegistration({ clock, ids, audit, customers, updates }
       customerId: body.customerId,
       variantId: row.variantId,
     }))
-    const leftOut = asked.flatMap(({ row, reason, body }): LeftOut[] =>
-      added.has(row.id) ? [] : [{ unitId: null, serial: body.serial, reason: reason ?? 'serial_taken' }],
+    const leftOut = writes.flatMap(({ row, reason, body }): LeftOut[] =>
+      added.has(row.id) ? [] : [{ unitId: null, serial: body.serial, reason: reason ?? 'serial_in_use' }],
     )
     for (const message of changedUnits('robots', units)) publish(tx, message)
     return { unitIds, unchangedCount: 0, leftOut }

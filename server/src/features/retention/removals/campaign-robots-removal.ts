@@ -23,7 +23,7 @@ const isOver = (before: Date): SQL => sql`
 /** Their robots, but for those that shall run the release by the campaign until something else is given to them. */
 const dueUnits = (before: Date): SQL => sql`
   select cu.campaign_id, cu.unit_id from ${campaigns} c join ${campaignUnits} cu on cu.campaign_id = c.id
-  where ${isOver(before)} and cu.given_aros_id is null`
+  where ${isOver(before)} and cu.assigned_aros_id is null`
 
 const dueSamples = (before: Date): SQL => sql`
   select s.campaign_id, s.wave, s.unit_id from ${campaigns} c join ${campaignSamples} s on s.campaign_id = c.id

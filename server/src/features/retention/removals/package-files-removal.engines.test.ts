@@ -43,9 +43,9 @@ describe.each(engines())('files of package versions that nobody needs, on %s', (
     )
 
   /** A package version that was archived so many days ago, with one text. */
-  async function addArchived(given: { text?: string; days?: number; state?: 'archived' | 'revoked' } = {}) {
+  async function addArchived(input: { text?: string; days?: number; state?: 'archived' | 'revoked' } = {}) {
     const code = componentCode('eski')
-    const { text = code, days = 40, state = 'archived' } = given
+    const { text = code, days = 40, state = 'archived' } = input
     const made = await addComponent(server, code, { contents: { 'a.txt': text }, state })
     const updatedAt = new Date(server.clock.now().getTime() - days * DAY_MS)
     await server.context.db.update(versions).set({ updatedAt }).where(eq(versions.id, made.versionId))
@@ -132,7 +132,7 @@ describe.each(engines())('files of package versions that nobody needs, on %s', (
         await db.update(campaigns).set({ arosId }).where(eq(campaigns.id, offer.campaignId))
         return db
           .update(campaignUnits)
-          .set({ givenArosId: arosId })
+          .set({ assignedArosId: arosId })
           .where(eq(campaignUnits.campaignId, offer.campaignId))
       },
     ],
@@ -208,8 +208,8 @@ describe.each(engines())('files of package versions that nobody needs, on %s', (
     await addComponent(server, componentCode(), { contents: { 'b.txt': 'a newer one has this as well' } })
     for (const text of ['only the old one has this', 'a newer one has this as well'])
       await blobs.put(Readable.from([Buffer.from(text)]))
-    const asked = { query: { kind: 'packageFiles' as const, days: 30 } }
-    const { named, due } = (await admin.call(previewRetention, asked)).body
+    const requested = { query: { kind: 'packageFiles' as const, days: 30 } }
+    const { named, due } = (await admin.call(previewRetention, requested)).body
     expect(named.length).toBe(Math.min(20, due?.count ?? 0))
     expect(named).toContainEqual({ id: own.versionId, name: `${own.code} 1.0.0`, sizeBytes: 25 })
     for (let left = true; left; ) left = (await runOnce()) > 0

@@ -35,7 +35,7 @@ const isOnRobots = sql`(
   or exists (select 1 from ${robotAros} r where r.aros_id = a.id and r.ended_at is null)
   or exists (select 1 from ${updates} u where u.to_aros_id = a.id and u.ended_at is null)
   or exists (select 1 from ${campaigns} c join ${campaignUnits} cu on cu.campaign_id = c.id
-    where c.aros_id = a.id and cu.given_aros_id = a.id))`
+    where c.aros_id = a.id and cu.assigned_aros_id = a.id))`
 
 /**
  * Whether anything may still bring version `v` onto a robot: an AROS version that is not archived, or that is on robots; a

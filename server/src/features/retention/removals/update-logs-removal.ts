@@ -40,11 +40,11 @@ async function removeSlice(
 ): Promise<Slice> {
   const walked = await walkLogs(tx, before, after)
   const due = walked.filter((log) => log.is_due)
-  const taken = logsTogether(due, removedTogether)
+  const batch = logsTogether(due, removedTogether)
   const end = walked.length < removedTogether ? null : (walked.at(-1)?.id ?? null)
-  if (taken.length === 0) return { removed: 0, after: end }
+  if (batch.length === 0) return { removed: 0, after: end }
   const ids = sql.join(
-    taken.map(({ id }) => sql`${id}::uuid`),
+    batch.map(({ id }) => sql`${id}::uuid`),
     sql`, `,
   )
   const removed = await countRemoved(
@@ -57,7 +57,7 @@ async function removeSlice(
   await tx.execute(
     sql`update ${updateLogSizes} set removed_at = ${instantOf(now)}, lines = 0, bytes = 0 where update_id in (${ids})`,
   )
-  return { removed, after: taken.length < due.length ? (taken.at(-1)?.id ?? null) : end }
+  return { removed, after: batch.length < due.length ? (batch.at(-1)?.id ?? null) : end }
 }
 
 /** What hooks of updates printed: the update itself stays. */

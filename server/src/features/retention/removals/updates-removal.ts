@@ -26,7 +26,7 @@ const isNewest = sql`(
  * Whether update `u` says how its release did on its robot last: one that failed keeps the release from being given again,
  * and must neither go nor become the last one as the one after it goes.
  */
-const saysLast = sql`(
+const reportsLast = sql`(
   (u.state in ('failed', 'rolled_back') and not exists (
     select 1 from ${newer} and n.to_aros_id is not distinct from u.to_aros_id and n.state <> 'cancelled'))
   or (u.state = 'succeeded' and exists (
@@ -36,12 +36,12 @@ const saysLast = sql`(
 /** Whether something that is under way, or in force, or a log that has not gone yet, belongs to update `u`. */
 const isNeeded = sql`(
   exists (select 1 from ${campaignUnits} cu join ${campaigns} c on c.id = cu.campaign_id
-    where cu.update_id = u.id and (cu.given_aros_id is not null or c.state not in (${endedStates})))
+    where cu.update_id = u.id and (cu.assigned_aros_id is not null or c.state not in (${endedStates})))
   or exists (select 1 from ${robotAssignments} a where a.update_id = u.id)
   or exists (select 1 from ${robotCommands} k where k.update_id = u.id and k.done_at is null)
   or exists (select 1 from ${updateLogSizes} s where s.update_id = u.id and s.removed_at is null))`
 
-const mayGo = sql`not ${isNewest} and not ${saysLast} and not ${isNeeded}`
+const mayGo = sql`not ${isNewest} and not ${reportsLast} and not ${isNeeded}`
 
 function endedBefore(before: Date, after: string | null): SQL {
   const [at, id] = after?.split(' ') ?? []

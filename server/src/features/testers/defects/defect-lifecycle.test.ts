@@ -71,7 +71,7 @@ describe('checking a fix', () => {
     ['twice', { state: 'verified' }, 'defect_wrong_state'],
     ['a rejected one is reopened', { state: 'rejected', step: 'reopen' }, null],
     ['a rejected one is not confirmed', { state: 'rejected' }, 'defect_wrong_state'],
-  ])('%s', (_title, given, code) => {
-    expect(refuseCheck({ ...sound, ...given })).toBe(code)
+  ])('%s', (_title, input, code) => {
+    expect(refuseCheck({ ...sound, ...input })).toBe(code)
   })
 })

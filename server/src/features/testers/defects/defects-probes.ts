@@ -13,18 +13,18 @@ import { insertDefect } from './defects-store.ts'
 async function defectOf({ server, people }: World) {
   const { ids, clock, db } = server.context
   const { packageId, versionId, code } = await addComponent(server, componentCode('hata'))
-  const given = { variantId: await addVariant(server), channel: 'test' as const, versionIds: [versionId] }
-  const ArosId = (await addDraftAros(people.developer, given)).id
+  const input = { variantId: await addVariant(server), channel: 'test' as const, versionIds: [versionId] }
+  const ArosId = (await addDraftAros(people.developer, input)).id
   const fixId = await addFrozenVersion(server, { packageId, code, semver: '1.0.1' })
   const at = clock.now()
   const meta = { createdAt: at, updatedAt: at, changedAt: at, reporterId: people.tester.userId }
-  const said = { title: 'Ses yok', description: 'Ses gelmiyor', severity: 'minor', state: 'open' } as const
+  const defect = { title: 'Ses yok', description: 'Ses gelmiyor', severity: 'minor', state: 'open' } as const
   const defectId = ids.next()
-  await insertDefect(db, { id: defectId, arosId: ArosId, packageId, versionId, ...meta, ...said })
+  await insertDefect(db, { id: defectId, arosId: ArosId, packageId, versionId, ...meta, ...defect })
   return { ArosId, packageId, versionId, fixId, defectId }
 }
 
-const said = { title: 'Ses yok', description: 'Ses gelmiyor', severity: 'minor' as const }
+const defect = { title: 'Ses yok', description: 'Ses gelmiyor', severity: 'minor' as const }
 
 export const probes = defineProbes([
   {
@@ -42,7 +42,7 @@ export const probes = defineProbes([
     recordParam: 'ArosId',
     input: async (world) => {
       const { ArosId, packageId } = await defectOf(world)
-      return { params: { ArosId }, body: { ...said, packageId } }
+      return { params: { ArosId }, body: { ...defect, packageId } }
     },
   },
   {

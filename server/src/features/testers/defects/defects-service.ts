@@ -100,9 +100,9 @@ async function requireCase(
 }
 
 async function ownEvidence(tx: Db, testerId: string, hashes: readonly string[]): Promise<Evidence[]> {
-  const kept = await listEvidence(tx, testerId)
+  const evidenceRows = await listEvidence(tx, testerId)
   return hashes.map((sha256) => {
-    const piece = kept.find((each) => each.sha256 === sha256)
+    const piece = evidenceRows.find((each) => each.sha256 === sha256)
     if (!piece) throw new DomainError(testerErrors.unknown_evidence, { name: sha256.slice(0, 12) })
     return piece
   })
@@ -138,10 +138,10 @@ export function recordDefect(
     const now = clock.now()
     const { title, description, severity, caseId, packageId } = body
     const meta = { createdAt: now, updatedAt: now, createdBy: actor.userId, updatedBy: actor.userId }
-    const said = { title, description, severity, caseId, packageId, evidence }
+    const fields = { title, description, severity, caseId, packageId, evidence }
     const id = ids.next()
     const found = { arosId, testerId: tester.id, versionId: version.id, reporterId: actor.userId }
-    await defects.insertDefect(tx, { id, ...meta, ...said, ...found, state: 'open', changedAt: now })
+    await defects.insertDefect(tx, { id, ...meta, ...fields, ...found, state: 'open', changedAt: now })
     const fresh = await readDefect(tx, actor, id)
     const after = { state: 'open', severity, version: fresh.found.semver, aros: aros.name }
     await audit.record(tx, actor, { action: 'defect.recorded', ...defectSubject(fresh), after })

@@ -7,8 +7,8 @@ import { addVariant } from '../../../testing/test-robots.ts'
 async function testOf({ server, people }: World): Promise<{ ArosId: string; unitId: string }> {
   const variantId = await addVariant(server)
   const unitId = await addTestUnit(server, variantId)
-  const given = { variantId, channel: 'test' as const, versionIds: [] }
-  const ArosId = (await addDraftAros(people.developer, given)).id
+  const input = { variantId, channel: 'test' as const, versionIds: [] }
+  const ArosId = (await addDraftAros(people.developer, input)).id
   const body = { userId: people.tester.userId, testUnitIds: [unitId] }
   await people.admin.call(assignTester, { params: { ArosId }, body })
   return { ArosId, unitId }

@@ -35,13 +35,17 @@ type Deps = Pick<TestersDeps, 'db' | 'clock' | 'ids' | 'audit' | 'versions'> &
 /** Tests are the maker's people's alone. */
 const everybody = { kind: 'all' } as const
 
-interface Asked {
+interface LogRequestBody {
   unitId: string
   caseId: string
   minutes: number
 }
 
-function presentRobotLogs({ clock }: Deps, row: logs.LogRequest, kept: readonly Evidence[]): RobotLogRequest {
+function presentRobotLogs(
+  { clock }: Deps,
+  row: logs.LogRequest,
+  stored: readonly Evidence[],
+): RobotLogRequest {
   const { request, serial, outcome } = row
   const { id, caseId, minutes, createdAt, sha256, unitId } = request
   return {
@@ -51,7 +55,7 @@ function presentRobotLogs({ clock }: Deps, row: logs.LogRequest, kept: readonly 
     minutes,
     state: robotLogStateOf({ ...request, outcome }, clock.now()),
     requestedAt: createdAt.toISOString(),
-    evidence: kept.find((piece) => piece.sha256 === sha256) ?? null,
+    evidence: stored.find((piece) => piece.sha256 === sha256) ?? null,
   }
 }
 
@@ -113,10 +117,10 @@ export async function requestRobotLog(
   deps: Deps,
   actor: UserActor,
   arosId: string,
-  asked: Asked,
+  request: LogRequestBody,
 ): Promise<RobotLogRequest> {
   const { db, versions, ids, clock, commands, audit } = deps
-  const { unitId, caseId, minutes } = asked
+  const { unitId, caseId, minutes } = request
   const made = await db.transaction(async (tx) => {
     const found = await findOwnLog(tx, actor, arosId)
     await store.lockTester(tx, found.tester.id)
@@ -152,8 +156,8 @@ export async function listRobotLogs(
   const { tester } = await findOwnLog(db, actor, arosId)
   const requests = await logs.listRequests(db, tester.id)
   // Read after them: a log that has been received meanwhile is there with its request, never one without it.
-  const kept = await evidence.listEvidence(db, tester.id)
-  return { items: requests.map((row) => presentRobotLogs(deps, row, kept)) }
+  const stored = await evidence.listEvidence(db, tester.id)
+  return { items: requests.map((row) => presentRobotLogs(deps, row, stored)) }
 }
 
 async function requireWaitingRequest(
@@ -189,8 +193,8 @@ export async function receiveRobotLog(
     throw new DomainError(robotLogErrors.robot_log_damaged)
   }
   await db.transaction(async (tx) => {
-    const { request: asked, serial } = await requireWaitingRequest(deps, tx, robot, id)
-    const { testerId } = asked
+    const { request, serial } = await requireWaitingRequest(deps, tx, robot, id)
+    const { testerId } = request
     await store.lockTester(tx, testerId)
     const row = await store.findTester(tx, testerId, undefined)
     if (!row) throw new DomainError(commonErrors.not_found)

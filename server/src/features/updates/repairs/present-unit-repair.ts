@@ -9,13 +9,13 @@ function stateOf({ repair, isOpen }: RepairWithNames): RepairState {
 
 /** The only door of repairs to the outside; customers are not told who of the manufacturer's asked. */
 export function presentRepair(row: RepairWithNames, scope: Scope): UnitRepair {
-  const { id, askedAt, reason, doneAt, refusal, arosName, checked, damaged, mended, files } = row.repair
+  const { id, requestedAt, reason, doneAt, refusal, arosName, checked, damaged, mended, files } = row.repair
   const counts = checked !== null && damaged !== null && mended !== null && { checked, damaged, mended }
   return {
     id,
     state: stateOf(row),
-    askedAt: askedAt.toISOString(),
-    askedByName: scope.kind === 'all' ? row.askedByName : null,
+    requestedAt: requestedAt.toISOString(),
+    requestedByName: scope.kind === 'all' ? row.requestedByName : null,
     reason,
     doneAt: doneAt?.toISOString() ?? null,
     refusal,

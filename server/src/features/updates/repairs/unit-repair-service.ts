@@ -27,7 +27,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
   updateQueue: UpdateQueue
   commands: {
     queue: (tx: Db, unitId: string, command: { kind: 'repair'; id: string }) => Promise<unknown>
-    askForReports: (tx: Db, unitIds: readonly string[]) => Promise<void>
+    requestReports: (tx: Db, unitIds: readonly string[]) => Promise<void>
   }
 }
 
@@ -43,7 +43,12 @@ export function createUnitRepairService(deps: Deps) {
   const { db, clock, ids, audit, updateQueue, commands } = deps
 
   /** Queues again what the unit shall run, where its versions disagree. @returns whether it did */
-  async function takeAgain(tx: Db, actor: UserActor, unit: store.UnitRow, reason: string): Promise<boolean> {
+  async function repeatUpdate(
+    tx: Db,
+    actor: UserActor,
+    unit: store.UnitRow,
+    reason: string,
+  ): Promise<boolean> {
     const arosId = planUnitRepair(unit, await store.listOpenUpdates(tx, [unit.id]))
     if (!arosId) return false
     await updateQueue.add(
@@ -58,7 +63,7 @@ export function createUnitRepairService(deps: Deps) {
   }
 
   /** Asks the robot to check its files, unless it still has to. */
-  async function askForCheck(tx: Db, actor: UserActor, unit: store.UnitRow, reason: string): Promise<void> {
+  async function requestCheck(tx: Db, actor: UserActor, unit: store.UnitRow, reason: string): Promise<void> {
     if (await repairs.hasOpenRepair(tx, unit.id)) return
     const { id: unitId, customerId } = unit
     const id = ids.next()
@@ -66,8 +71,8 @@ export function createUnitRepairService(deps: Deps) {
       id,
       unitId,
       customerId,
-      askedAt: clock.now(),
-      askedBy: actorId(actor),
+      requestedAt: clock.now(),
+      requestedBy: actorId(actor),
       reason,
     })
     await commands.queue(tx, unitId, { kind: 'repair', id })
@@ -81,10 +86,10 @@ export function createUnitRepairService(deps: Deps) {
     const isMismatch = versionsDisagree(unit)
     const isUnderWay = (await store.listOpenUpdates(tx, [unitId])).length > 0
     if (!isChecked && !isMismatch && !isUnderWay) throw new DomainError(updateErrors.agent_cannot_repair)
-    const isQueued = isMismatch && (await takeAgain(tx, actor, unit, reason))
-    if (isChecked) await askForCheck(tx, actor, unit, reason)
-    if (!isChecked || isUnderWay) await commands.askForReports(tx, [unitId])
-    await audit.record(tx, actor, { action: 'produced_robot.repair_asked', ...subjectOf(unit), reason })
+    const isQueued = isMismatch && (await repeatUpdate(tx, actor, unit, reason))
+    if (isChecked) await requestCheck(tx, actor, unit, reason)
+    if (!isChecked || isUnderWay) await commands.requestReports(tx, [unitId])
+    await audit.record(tx, actor, { action: 'produced_robot.repair_requested', ...subjectOf(unit), reason })
     publish(tx, { kind: 'robot-command', unitId })
     publishDesired(tx, [unit])
     return { isQueued, isChecked }
@@ -108,12 +113,12 @@ export function createUnitRepairService(deps: Deps) {
   async function list(
     actor: Actor,
     unitId: string,
-    asked: { page: number; size: number },
+    page: { page: number; size: number },
   ): Promise<Page<UnitRepair> & { canRepair: boolean | null }> {
     const scope = scopeOf(actor)
     if (!(await repairs.seesUnit(db, scope, unitId))) throw new DomainError(commonErrors.not_found)
     const capabilities = await repairs.readCapabilities(db, unitId)
-    const { rows, totalCount } = await repairs.listRepairRows(db, scope, unitId, asked)
+    const { rows, totalCount } = await repairs.listRepairRows(db, scope, unitId, page)
     return {
       items: presentRows(
         rows,
@@ -126,7 +131,7 @@ export function createUnitRepairService(deps: Deps) {
   }
 
   /** Writes how a repair ended, if the command was one; in the transaction that acknowledges it and holds the unit. */
-  async function takeIn(
+  async function handle(
     tx: Db,
     robot: RobotActor,
     unit: store.UnitRow,
@@ -144,5 +149,5 @@ export function createUnitRepairService(deps: Deps) {
     for (const event of changedUnits('updates', [unit])) publish(tx, event)
   }
 
-  return { repair, list, takeIn }
+  return { repair, list, handle }
 }

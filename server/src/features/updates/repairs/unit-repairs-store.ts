@@ -51,21 +51,21 @@ export async function listRepairRows(
   db: Db,
   scope: Scope,
   unitId: string,
-  asked: { page: number; size: number },
+  page: { page: number; size: number },
 ) {
   const where = and(eq(unitRepairs.unitId, unitId), ofOwnersTime(scope, unitRepairs.customerId))
-  const { limit, offset } = pageBounds(asked)
+  const { limit, offset } = pageBounds(page)
   const rows = await db
     .select({
       repair: unitRepairs,
-      askedByName: users.displayName,
+      requestedByName: users.displayName,
       isOpen: sql<boolean>`${robotCommands.id} is not null and ${robotCommands.doneAt} is null`,
     })
     .from(unitRepairs)
-    .leftJoin(users, eq(users.id, unitRepairs.askedBy))
+    .leftJoin(users, eq(users.id, unitRepairs.requestedBy))
     .leftJoin(robotCommands, eq(robotCommands.id, unitRepairs.id))
     .where(where)
-    .orderBy(desc(unitRepairs.askedAt), desc(unitRepairs.id))
+    .orderBy(desc(unitRepairs.requestedAt), desc(unitRepairs.id))
     .limit(limit)
     .offset(offset)
   return { rows, totalCount: await count(db, unitRepairs, where) }

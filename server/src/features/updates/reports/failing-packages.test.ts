@@ -1,42 +1,42 @@
 import { expect, test } from 'vitest'
 import { failingChange } from './failing-packages.ts'
 
-const told = (states: Record<string, 'installed' | 'failed' | 'missing'>) => ({
+const reported = (states: Record<string, 'installed' | 'failed' | 'missing'>) => ({
   arosVersion: '1.0.0',
   packages: Object.entries(states).map(([code, state]) => ({ code, version: '1.0.0', state })),
   programs: [],
 })
 
 test.each([
-  ['nothing was told before and nothing fails', null, told({ speech: 'installed' }), undefined],
+  ['nothing was told before and nothing fails', null, reported({ speech: 'installed' }), undefined],
   [
     'one fails now',
-    told({ speech: 'installed' }),
-    told({ speech: 'failed' }),
+    reported({ speech: 'installed' }),
+    reported({ speech: 'failed' }),
     { isRecovered: false, packages: ['speech'] },
   ],
-  ['it still fails', told({ speech: 'failed' }), told({ speech: 'failed' }), undefined],
+  ['it still fails', reported({ speech: 'failed' }), reported({ speech: 'failed' }), undefined],
   [
     'a second one fails as well',
-    told({ speech: 'failed' }),
-    told({ speech: 'failed', vision: 'failed' }),
+    reported({ speech: 'failed' }),
+    reported({ speech: 'failed', vision: 'failed' }),
     { isRecovered: false, packages: ['speech', 'vision'] },
   ],
   [
     'one of two recovered',
-    told({ speech: 'failed', vision: 'failed' }),
-    told({ speech: 'failed', vision: 'installed' }),
+    reported({ speech: 'failed', vision: 'failed' }),
+    reported({ speech: 'failed', vision: 'installed' }),
     undefined,
   ],
   [
     'the last one recovered',
-    told({ speech: 'failed' }),
-    told({ speech: 'installed' }),
+    reported({ speech: 'failed' }),
+    reported({ speech: 'installed' }),
     { isRecovered: true, packages: ['speech'] },
   ],
   [
     'one fails and told what it printed last',
-    told({ speech: 'installed' }),
+    reported({ speech: 'installed' }),
     {
       arosVersion: '1.0.0',
       packages: [
@@ -44,12 +44,12 @@ test.each([
       ],
       programs: [],
     },
-    { isRecovered: false, packages: ['speech'], said: { speech: 'begin\nport 7100 is taken' } },
+    { isRecovered: false, packages: ['speech'], details: { speech: 'begin\nport 7100 is taken' } },
   ],
   [
     'what was told cannot be read',
     { packages: 'x' },
-    told({ speech: 'failed' }),
+    reported({ speech: 'failed' }),
     { isRecovered: false, packages: ['speech'] },
   ],
 ])('%s', (_title, before, now, change) => {

@@ -6,18 +6,18 @@ export interface FailingChange {
   /** Codes of the packages that fail now, or of those that did. */
   packages: string[]
   /** What those that fail printed last, by code, as far as the robot told it. */
-  said?: Record<string, string>
+  details?: Record<string, string>
 }
 
 function failingOf(softwareInfo: SoftwareInfo | undefined): string[] {
   return (softwareInfo?.packages ?? []).filter(({ state }) => state === 'failed').map(({ code }) => code)
 }
 
-function saidBy(codes: readonly string[], { packages }: SoftwareInfo): Pick<FailingChange, 'said'> {
-  const said = packages.flatMap(({ code, detail }) =>
+function reportedBy(codes: readonly string[], { packages }: SoftwareInfo): Pick<FailingChange, 'details'> {
+  const details = packages.flatMap(({ code, detail }) =>
     detail && codes.includes(code) ? [[code, detail]] : [],
   )
-  return said.length > 0 ? { said: Object.fromEntries(said) } : {}
+  return details.length > 0 ? { details: Object.fromEntries(details) } : {}
 }
 
 /** What changed between two reports in which packages fail; undefined while nothing new is wrong. Pure. */
@@ -25,7 +25,7 @@ export function failingChange(before: unknown, now: SoftwareInfo): FailingChange
   const failed = failingOf(SoftwareInfo.safeParse(before).data)
   const failing = failingOf(now)
   if (failing.some((code) => !failed.includes(code)))
-    return { isRecovered: false, packages: failing, ...saidBy(failing, now) }
+    return { isRecovered: false, packages: failing, ...reportedBy(failing, now) }
   if (failing.length === 0 && failed.length > 0) return { isRecovered: true, packages: failed }
   return undefined
 }

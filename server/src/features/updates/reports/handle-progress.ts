@@ -32,7 +32,7 @@ export type ReportDeps = Pick<BaseContext, 'clock' | 'ids'> & {
 }
 
 /** What a message of a robot led to. */
-export interface Taken {
+export interface Handled {
   /** The robot got something new to do. */
   hasNews: boolean
   /** Something of the unit or its updates was written. */
@@ -71,10 +71,10 @@ export const publishQueued = (tx: Db, unit: Unit) =>
   publish(tx, changed('updates', null, 'queued', ofUnit(unit)))
 
 /** Whether what a unit shall run may differ now from what was worked out before. */
-export const mayDiffer = ({ isHeld, minAgent, requires }: ActiveAssignment, isOtherAgent: boolean) =>
-  isHeld || minAgent !== null || (isOtherAgent && requires.length > 0)
+export const mayDiffer = ({ isBlocked, minAgent, requires }: ActiveAssignment, isOtherAgent: boolean) =>
+  isBlocked || minAgent !== null || (isOtherAgent && requires.length > 0)
 
-export const nothing: Taken = { hasNews: false, isChanged: false }
+export const nothing: Handled = { hasNews: false, isChanged: false }
 
 /** What the use cases here share. */
 export type ReportParts = ReportDeps & {
@@ -119,12 +119,12 @@ async function advance(
   { clock, ids }: ReportParts,
   tx: Db,
   { unit, update }: Followed,
-  said: Heard<ProgressMessage>,
+  reported: Heard<ProgressMessage>,
 ): Promise<Advance | undefined> {
-  const isNamed = said.phase === 'succeeded' && said.runningHash !== undefined
+  const isNamed = reported.phase === 'succeeded' && reported.runningHash !== undefined
   const target = isNamed && update.toArosId ? await findAros(tx, update.toArosId) : undefined
-  const message = judgeSuccess(said, target)
-  const at = heardAtOf(said, clock)
+  const message = judgeSuccess(reported, target)
+  const at = heardAtOf(reported, clock)
   const next = applyProgress(update, message, at)
   if (!next) return undefined
   const time = next.state === update.state ? {} : { updatesTime: at }
@@ -142,15 +142,15 @@ export async function handleProgress(
   tx: Db,
   robot: RobotActor,
   unit: store.UnitRow,
-  ...said: [Heard<ProgressMessage>, ...Heard<ProgressMessage>[]]
-): Promise<Taken> {
-  const found = await store.findUpdateOfRobot(tx, said[0].updateId, unit.id)
+  ...reported: [Heard<ProgressMessage>, ...Heard<ProgressMessage>[]]
+): Promise<Handled> {
+  const found = await store.findUpdateOfRobot(tx, reported[0].updateId, unit.id)
   if (!found) return nothing
   let now: Followed = { unit, update: found }
   let change: Partial<store.UpdateRow> | undefined
   let ofUnit: Partial<store.UnitRow> | undefined
   let last: Advance | undefined
-  for (const message of said) {
+  for (const message of reported) {
     const step = await advance(deps, tx, now, message)
     if (!step) continue
     last = step

@@ -24,31 +24,31 @@ const report = {
 } as const
 
 describe('how long an update keeps a robot away', () => {
-  const told = (current: UpdateProgress, phase: ProgressMessage['phase'], time: string, attempt = 1) =>
+  const reported = (current: UpdateProgress, phase: ProgressMessage['phase'], time: string, attempt = 1) =>
     applyProgress(current, { ...report, phase, attempt, at: `2026-03-05T${time}Z` }, at) ?? current
 
   test('is measured by its own clock, from leaving the old release to the confirmed new one', () => {
-    const left = told(told(queued, 'installing', '10:00:00'), 'restarting', '10:01:00')
-    const started = told(told(left, 'restarting', '10:01:20'), 'validating', '10:01:30')
-    expect(told(started, 'succeeded', '10:01:42')).toMatchObject({ downSeconds: 42 })
+    const left = reported(reported(queued, 'installing', '10:00:00'), 'restarting', '10:01:00')
+    const started = reported(reported(left, 'restarting', '10:01:20'), 'validating', '10:01:30')
+    expect(reported(started, 'succeeded', '10:01:42')).toMatchObject({ downSeconds: 42 })
   })
 
   test('is not known where it never left, ended badly, or its clock was set back', () => {
-    expect(told(queued, 'succeeded', '10:00:00').downSeconds).toBeNull()
-    const left = told(queued, 'restarting', '10:01:00')
-    expect(told(left, 'rolled_back', '10:02:00').downSeconds).toBeNull()
-    expect(told(left, 'succeeded', '09:00:00').downSeconds).toBeNull()
+    expect(reported(queued, 'succeeded', '10:00:00').downSeconds).toBeNull()
+    const left = reported(queued, 'restarting', '10:01:00')
+    expect(reported(left, 'rolled_back', '10:02:00').downSeconds).toBeNull()
+    expect(reported(left, 'succeeded', '09:00:00').downSeconds).toBeNull()
   })
 
   test('begins anew with another attempt', () => {
-    const left = told(queued, 'restarting', '10:01:00')
-    const again = told(told(left, 'failed', '10:02:00'), 'restarting', '11:00:00', 2)
-    expect(told(again, 'succeeded', '11:00:09', 2).downSeconds).toBe(9)
+    const left = reported(queued, 'restarting', '10:01:00')
+    const again = reported(reported(left, 'failed', '10:02:00'), 'restarting', '11:00:00', 2)
+    expect(reported(again, 'succeeded', '11:00:09', 2).downSeconds).toBe(9)
   })
 })
 
 describe('what an update brought over the network', () => {
-  const told = (known: number | null, transferredBytes?: number) =>
+  const reported = (known: number | null, transferredBytes?: number) =>
     applyProgress(
       { ...queued, transferredBytes: known },
       { ...report, ...(transferredBytes === undefined ? {} : { transferredBytes }) },
@@ -56,11 +56,11 @@ describe('what an update brought over the network', () => {
     )?.transferredBytes
 
   test('is unknown until the robot says it, and never falls', () => {
-    expect(told(null)).toBeNull()
-    expect(told(null, 0)).toBe(0)
-    expect(told(12, 40)).toBe(40)
-    expect(told(40, 12)).toBe(40)
-    expect(told(40)).toBe(40)
+    expect(reported(null)).toBeNull()
+    expect(reported(null, 0)).toBe(0)
+    expect(reported(12, 40)).toBe(40)
+    expect(reported(40, 12)).toBe(40)
+    expect(reported(40)).toBe(40)
   })
 })
 

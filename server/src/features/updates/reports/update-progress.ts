@@ -19,8 +19,8 @@ export interface UpdateProgress {
 }
 
 /** Bytes only grow; a message that says none, as those of agents from before, changes nothing. */
-function transferredOf(known: number | null, told: number | undefined): number | null {
-  return told === undefined ? known : Math.max(known ?? 0, told)
+function transferredOf(known: number | null, reported: number | undefined): number | null {
+  return reported === undefined ? known : Math.max(known ?? 0, reported)
 }
 
 /**

@@ -111,7 +111,7 @@ export function ContentStep({ tree, versionIds, usualOrder, onChange }: Props) {
       title={t('content.title')}
       actions={
         <Button size="small" disabled={newer.count === 0} onClick={() => onChange(newer.versionIds)}>
-          {newer.count > 0 ? t('content.takeNewer', { count: newer.count }) : t('content.newest')}
+          {newer.count > 0 ? t('content.acceptNewer', { count: newer.count }) : t('content.newest')}
         </Button>
       }
     >

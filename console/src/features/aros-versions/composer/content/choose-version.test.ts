@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { chooseVersion, insertAt, toggleFolder, togglePackage, withNewerVersions } from './choose-version.ts'
 import { childrenOf, packagesBelow, treeRows } from './tree-rows.ts'
 
-function node(given: Partial<ArosTreeNode> & Pick<ArosTreeNode, 'id' | 'type'>): ArosTreeNode {
+function node(input: Partial<ArosTreeNode> & Pick<ArosTreeNode, 'id' | 'type'>): ArosTreeNode {
   return {
     parentId: null,
-    label: { tr: given.id, en: given.id },
+    label: { tr: input.id, en: input.id },
     packageId: null,
     versionId: null,
     code: null,
@@ -18,7 +18,7 @@ function node(given: Partial<ArosTreeNode> & Pick<ArosTreeNode, 'id' | 'type'>):
     sizeBytes: 1,
     isNew: false,
     changedFromBase: null,
-    ...given,
+    ...input,
   }
 }
 
@@ -107,21 +107,21 @@ describe('the rows of the tree', () => {
 test.each([
   {
     chosen: ['core-2', 'voice-1'],
-    taken: ['core-1', 'voice-0'],
+    handled: ['core-1', 'voice-0'],
     count: 2,
     why: 'each newest one that may be chosen',
   },
   {
     chosen: ['core-1', 'voice-0'],
-    taken: ['core-1', 'voice-0'],
+    handled: ['core-1', 'voice-0'],
     count: 0,
     why: 'nothing newer, the closed one stays out',
   },
-  { chosen: ['voice-1'], taken: ['voice-0'], count: 1, why: 'a package that is not in stays out' },
-  { chosen: ['gone'], taken: ['gone'], count: 0, why: 'what the tree does not know stays' },
-])('newer versions are taken in place: $why', ({ chosen, taken, count }) => {
+  { chosen: ['voice-1'], handled: ['voice-0'], count: 1, why: 'a package that is not in stays out' },
+  { chosen: ['gone'], handled: ['gone'], count: 0, why: 'what the tree does not know stays' },
+])('newer versions are taken in place: $why', ({ chosen, handled, count }) => {
   expect(withNewerVersions({ versionIds: chosen, nodes })).toEqual({
-    versionIds: taken,
+    versionIds: handled,
     count,
   })
 })

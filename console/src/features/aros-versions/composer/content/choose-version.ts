@@ -70,13 +70,13 @@ export function toggleFolder(choice: Choice, packageIds: readonly string[]): str
 export function withNewerVersions({ versionIds, nodes }: Pick<Choice, 'versionIds' | 'nodes'>) {
   const chosen = new Set(versionIds)
   const newestFree = new Map<string, string>()
-  const taken = new Map<string, string>()
+  const picked = new Map<string, string>()
   for (const { id, type, packageId, disabledReason } of nodes) {
     if (type !== 'version' || !packageId) continue
     if (!newestFree.has(packageId) && (chosen.has(id) || disabledReason === null))
       newestFree.set(packageId, id)
-    if (chosen.has(id)) taken.set(id, newestFree.get(packageId) ?? id)
+    if (chosen.has(id)) picked.set(id, newestFree.get(packageId) ?? id)
   }
-  const newest = versionIds.map((id) => taken.get(id) ?? id)
+  const newest = versionIds.map((id) => picked.get(id) ?? id)
   return { versionIds: newest, count: newest.filter((id, index) => id !== versionIds[index]).length }
 }

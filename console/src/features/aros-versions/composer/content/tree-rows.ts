@@ -46,31 +46,31 @@ function checkedOf(node: ArosTreeNode, children: Children, chosen: ReadonlySet<s
 }
 
 /** Nodes to keep: a match, everything above it, and the versions of a matching package. */
-function keptIds({ nodes, matches }: TreeView): ReadonlySet<string> | undefined {
+function retainedIds({ nodes, matches }: TreeView): ReadonlySet<string> | undefined {
   if (!matches) return undefined
   const byId = new Map(nodes.map((node) => [node.id, node]))
-  const kept = new Set<string>()
+  const retained = new Set<string>()
   for (const node of nodes) {
     const parent = node.parentId ? byId.get(node.parentId) : undefined
     if (!matches(node) && !(node.type === 'version' && parent && matches(parent))) continue
-    for (let up: ArosTreeNode | undefined = node; up && !kept.has(up.id); ) {
-      kept.add(up.id)
+    for (let up: ArosTreeNode | undefined = node; up && !retained.has(up.id); ) {
+      retained.add(up.id)
       up = up.parentId ? byId.get(up.parentId) : undefined
     }
   }
-  return kept
+  return retained
 }
 
 /** The rows of the tree as they are shown, top to bottom. */
 export function treeRows(view: TreeView): TreeRow[] {
   const children = childrenOf(view.nodes)
-  const kept = keptIds(view)
+  const retained = retainedIds(view)
   const rows: TreeRow[] = []
   function add(parentId: string | null, level: number): void {
-    const shown = (children.get(parentId) ?? []).filter((node) => !kept || kept.has(node.id))
+    const shown = (children.get(parentId) ?? []).filter((node) => !retained || retained.has(node.id))
     shown.forEach((node, index) => {
       const hasChildren = (children.get(node.id) ?? []).length > 0
-      const isExpanded = hasChildren && (kept !== undefined || !view.collapsed.has(node.id))
+      const isExpanded = hasChildren && (retained !== undefined || !view.collapsed.has(node.id))
       const checked = checkedOf(node, children, view.chosen)
       rows.push({ node, level, isExpanded, hasChildren, checked, position: index + 1, setSize: shown.length })
       if (isExpanded) add(node.id, level + 1)

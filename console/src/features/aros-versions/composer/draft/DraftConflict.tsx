@@ -63,7 +63,7 @@ function LoadedConflict({ server, draft }: Props) {
       theirs={theirValues(server, words)}
       labels={labels}
       onKeepMine={() => void draft.resolve(true)}
-      onTakeTheirs={() => void draft.resolve(false)}
+      onAcceptTheirs={() => void draft.resolve(false)}
     />
   )
 }

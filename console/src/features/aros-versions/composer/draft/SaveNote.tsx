@@ -5,7 +5,7 @@ import { useFormats } from '../../../../ui/format/use-formats.ts'
 import type { Draft } from './use-draft.ts'
 
 /** "Taslak kaydedildi 13:07", or why it is not. */
-export function SaveNote({ state, isKept }: Pick<Draft, 'state' | 'isKept'>) {
+export function SaveNote({ state, isStored }: Pick<Draft, 'state' | 'isStored'>) {
   const { t } = useTranslation('aros-versions')
   const { dateTime } = useFormats()
   const readError = useReadError()
@@ -17,6 +17,6 @@ export function SaveNote({ state, isKept }: Pick<Draft, 'state' | 'isKept'>) {
       </Box>
     )
   }
-  const isAtRisk = state.kind === 'offline' && !isKept
+  const isAtRisk = state.kind === 'offline' && !isStored
   return <span role="status">{t(isAtRisk ? 'save.offlineUnkept' : `save.${state.kind}`)}</span>
 }

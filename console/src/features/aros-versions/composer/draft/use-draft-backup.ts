@@ -10,12 +10,12 @@ export function useDraftBackup(ArosId: string) {
   const place = { userId: user.id, ArosId }
   /** As an earlier page left it. */
   const [backup] = useState(() => readBackup(place))
-  const { isKept, keep } = useLocalCopy()
+  const { isStored, keep } = useLocalCopy()
 
   function keepPatch(etag: string, patch: DraftPatch): void {
     const isEmpty = Object.keys(patch).length === 0
     keep(() => (isEmpty ? clearBackup(place) : writeBackup(place, { etag, patch })))
   }
 
-  return { backup, isKept, keepPatch }
+  return { backup, isStored, keepPatch }
 }

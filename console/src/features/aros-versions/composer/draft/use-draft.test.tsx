@@ -74,7 +74,7 @@ test('a browser that keeps no copy keeps no change from the server, and says so 
   const draft = open()
   act(() => draft.current.change({ name: 'Benim' }))
   act(() => draft.current.change({ name: 'Benim sürümüm' }))
-  expect(draft.current).toMatchObject({ name: 'Benim sürümüm', isKept: false, state: { kind: 'waiting' } })
+  expect(draft.current).toMatchObject({ name: 'Benim sürümüm', isStored: false, state: { kind: 'waiting' } })
   expect(useToastStore.getState().past).toMatchObject([{ tone: 'warning' }])
   await waitFor(() => expect(draft.current).toMatchObject({ isDirty: false, state: { kind: 'saved' } }), soon)
   expect(fetchStub).toHaveBeenCalledTimes(1)

@@ -30,7 +30,7 @@ const savedAs = ({ updatedAt }: ArosVersionDetail): SaveState => ({ kind: 'saved
 export function useDraft(aros: ArosVersionDetail) {
   const queryClient = useQueryClient()
   const invalidate = useInvalidate()
-  const { backup, isKept, keepPatch } = useDraftBackup(aros.id)
+  const { backup, isStored, keepPatch } = useDraftBackup(aros.id)
   const [pending, setPending] = useState<DraftPatch>(backup?.patch ?? {})
   const [state, setState] = useState<SaveState>(backup ? { kind: 'waiting' } : savedAs(aros))
   const latest = useRef({ pending: backup?.patch ?? {}, etag: backup?.etag ?? aros.etag })
@@ -131,7 +131,7 @@ export function useDraft(aros: ArosVersionDetail) {
     /** What is not on the server yet. */
     unsaved: pending,
     /** Whether this browser has a copy of it. */
-    isKept,
+    isStored,
     isDirty: Object.keys(pending).length > 0,
     wasRestored: backup !== undefined,
     change,

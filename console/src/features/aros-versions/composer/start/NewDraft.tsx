@@ -72,7 +72,7 @@ export function NewDraft({ variantId, channel, suggestion }: NewDraftProps) {
           return { draft, step: firstStep(channel, testerIds) }
         } catch (error) {
           // The draft is there: who could not be asked is mended where its testers are.
-          showToast({ tone: 'error', message: t('start.notAsked', { reason: readError(error) }) })
+          showToast({ tone: 'error', message: t('start.notRequested', { reason: readError(error) }) })
           return { draft, step: firstStep(channel, []) }
         }
       }}

@@ -26,9 +26,9 @@ function PassedTest({ test }: { test: ArosVersionSummary }) {
   const [isAsking, setIsAsking] = useState(false)
   const query = useApiQuery(getArosVersion, { params: { ArosId: test.id } })
   const navigate = useNavigate()
-  const { take, pending } = useDirectSteps({
-    onTaken: (_, draft) => void navigate({ href: paths.arosVersions({ ArosId: draft.id }) }),
-    onNumberTaken: () => setIsAsking(true),
+  const { run, pending } = useDirectSteps({
+    onApplied: (_, draft) => void navigate({ href: paths.arosVersions({ ArosId: draft.id }) }),
+    onNumberConflict: () => setIsAsking(true),
   })
   const step = query.data?.steps.find((open) => open.step === 'promote')
   return (
@@ -41,7 +41,7 @@ function PassedTest({ test }: { test: ArosVersionSummary }) {
               isPending={pending !== undefined}
               disabled={step.blockedBy !== null}
               aria-label={t('start.promoteOf', { name: arosTitle(test) })}
-              onClick={guardDoublePress(() => void take(test, 'promote'))}
+              onClick={guardDoublePress(() => void run(test, 'promote'))}
             >
               {t('start.promote')}
             </PendingButton>
@@ -53,14 +53,14 @@ function PassedTest({ test }: { test: ArosVersionSummary }) {
         {step?.blockedBy && <Box sx={{ color: 'text.secondary' }}>{localized(step.blockedBy.text)}</Box>}
       </StartRow>
       {isAsking && query.data && (
-        <PromoteDialog isNumberTaken aros={query.data} onClose={() => setIsAsking(false)} />
+        <PromoteDialog isNumberInUse aros={query.data} onClose={() => setIsAsking(false)} />
       )}
     </>
   )
 }
 
 /** What passed its test for a product, highest number first. */
-export function usePassedTests(variantId: string, isAsked: boolean) {
+export function usePassedTests(variantId: string, isRequested: boolean) {
   useEvents(['aros-versions'], { invalidates: readings })
   const query = {
     'f.variantId': variantId,
@@ -69,7 +69,7 @@ export function usePassedTests(variantId: string, isAsked: boolean) {
     sort: '-version',
     size: 10,
   } as const
-  return useApiQuery(listArosVersions, { query }, { enabled: isAsked })
+  return useApiQuery(listArosVersions, { query }, { enabled: isRequested })
 }
 
 interface PassedTestsProps {

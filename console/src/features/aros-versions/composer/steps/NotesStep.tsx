@@ -27,14 +27,14 @@ export function NotesStep({ ArosId, draft, onFirstLook }: Props) {
     merged !== undefined &&
     (['tr', 'en'] as const).some((lng) => joinNotes(notes[lng], merged[lng]) !== notes[lng].trim())
   const change = (patch: Partial<LocalizedText>) => draft.change({ notes: { ...draft.notes, ...patch } })
-  const takeOver = () => {
+  const apply = () => {
     if (merged) change({ tr: joinNotes(draft.notes.tr, merged.tr), en: joinNotes(draft.notes.en, merged.en) })
   }
   const isSettled = !draft.isDirty && merged !== undefined && !diff.isFetching
   const begin = useEffectEvent(() => {
     if (!onFirstLook) return
     onFirstLook()
-    if (notes.tr.trim() === '' && notes.en.trim() === '') takeOver()
+    if (notes.tr.trim() === '' && notes.en.trim() === '') apply()
   })
   useEffect(() => {
     if (isSettled) begin()
@@ -43,8 +43,8 @@ export function NotesStep({ ArosId, draft, onFirstLook }: Props) {
     <SectionCard
       title={t('steps.notes')}
       actions={
-        <Button size="small" disabled={!hasNew} onClick={takeOver}>
-          {t('notes.takeOver')}
+        <Button size="small" disabled={!hasNew} onClick={apply}>
+          {t('notes.apply')}
         </Button>
       }
     >

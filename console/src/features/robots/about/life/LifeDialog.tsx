@@ -34,7 +34,7 @@ export function LifeDialog({ unit, to, title, onClose }: LifeDialogProps) {
   const change = useApiMutation(changeProducedRobotLife, {
     invalidates: [getProducedRobot, listProducedRobots],
   })
-  const asksCustomer = to === 'shipped' && unit.customerId === null
+  const needsCustomer = to === 'shipped' && unit.customerId === null
   const recordsHardware = unit.lifeState === 'quality_control' && to === 'in_stock'
   const effects = [
     t('life.effect', { from: localized(lifeStateNames[unit.lifeState]), to: localized(lifeStateNames[to]) }),
@@ -55,7 +55,7 @@ export function LifeDialog({ unit, to, title, onClose }: LifeDialogProps) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      {asksCustomer && (
+      {needsCustomer && (
         <CustomerPicker
           label={t('fields.customer')}
           help={t('life.needsCustomer')}

@@ -25,7 +25,7 @@ export function RetireDialog({ unit, onClose }: { unit: ProducedRobot; onClose: 
       title={t('retire.title', { serial: unit.serial })}
       confirmLabel={t('retire.action')}
       expected={unit.serial}
-      effects={[t('retire.final'), t('retire.key'), t('retire.kept')]}
+      effects={[t('retire.final'), t('retire.key'), t('retire.retained')]}
       readError={readError}
       onConfirm={confirm}
       onClose={onClose}

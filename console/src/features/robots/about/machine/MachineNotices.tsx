@@ -91,7 +91,7 @@ function DecidedNotice({ machine, onDecide }: NoticeProps) {
 
 /** Machines that came with a robot's data while another one worked, for who may say which one is the robot. */
 function MachineList({ unit }: { unit: ProducedRobot }) {
-  const [asked, setAsked] = useState<{ machine: OtherMachine; isAdmitted: boolean }>()
+  const [dialog, setDialog] = useState<{ machine: OtherMachine; isAdmitted: boolean }>()
   useEvents(['robots'], { about: { unitId: unit.id }, invalidates: [listRobotMachines] })
   const { data } = useApiQuery(listRobotMachines, { params: { unitId: unit.id } })
   if (!data) return null
@@ -99,10 +99,10 @@ function MachineList({ unit }: { unit: ProducedRobot }) {
     <>
       {data.others.map((machine) => {
         const Notice = machine.decidedAt ? DecidedNotice : OpenNotice
-        const onDecide = (isAdmitted: boolean) => setAsked({ machine, isAdmitted })
+        const onDecide = (isAdmitted: boolean) => setDialog({ machine, isAdmitted })
         return <Notice key={machine.id} working={data.working} machine={machine} onDecide={onDecide} />
       })}
-      {asked && <MachineDialog unit={unit} {...asked} onClose={() => setAsked(undefined)} />}
+      {dialog && <MachineDialog unit={unit} {...dialog} onClose={() => setDialog(undefined)} />}
     </>
   )
 }

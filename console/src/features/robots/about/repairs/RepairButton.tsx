@@ -38,8 +38,8 @@ export function RepairButton({ unit, variant = 'text' }: Props) {
       params: { unitId: unit.id },
       body: { reason },
     })
-    const told = isChecked ? 'checking' : isQueued ? 'queuedUnchecked' : 'askedUnchecked'
-    showToast({ message: t(`repair.${told}`) })
+    const message = isChecked ? 'checking' : isQueued ? 'queuedUnchecked' : 'requestedUnchecked'
+    showToast({ message: t(`repair.${message}`) })
   }
   if (unit.lifeState === 'retired' || !can('update.retry')) return null
   return (

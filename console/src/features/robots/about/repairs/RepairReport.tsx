@@ -47,7 +47,7 @@ function Files({ repair }: { repair: UnitRepair }) {
 export function RepairReport({ repair }: { repair: UnitRepair }) {
   const { t } = useTranslation(['robots/about', 'robots'])
   const { number } = useFormats()
-  const { result, askedByName, reason, doneAt, askedAt, refusal } = repair
+  const { result, requestedByName, reason, doneAt, requestedAt, refusal } = repair
   const outcome = repairOutcome(repair)
   const counts = result && {
     aros: result.arosName,
@@ -59,9 +59,9 @@ export function RepairReport({ repair }: { repair: UnitRepair }) {
     <Box component="li">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <StatusChip label={t(`repair.outcome.${outcome}`)} {...looks[outcome]} />
-        <RelativeTime at={doneAt ?? askedAt} />
+        <RelativeTime at={doneAt ?? requestedAt} />
         <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {askedByName ? t('repair.askedBy', { name: askedByName, reason }) : reason}
+          {requestedByName ? t('repair.requestedBy', { name: requestedByName, reason }) : reason}
         </Box>
       </Box>
       {counts && <Box sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{t('repair.counts', counts)}</Box>}

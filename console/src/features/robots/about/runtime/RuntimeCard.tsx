@@ -1,4 +1,4 @@
-import type { RuntimeInfo, UntoldFact } from '@filo/contract/device/messages/runtime-info'
+import type { RuntimeInfo, UnreportedFact } from '@filo/contract/device/messages/runtime-info'
 import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -70,9 +70,9 @@ function useNetworkText() {
 /** The program that runs; “none” only where the robot's software said so. */
 function useProgramText() {
   const { t } = useTranslation(['robots/about', 'robots'])
-  return ({ activeProgram, untold }: RuntimeInfo) => {
+  return ({ activeProgram, unreported }: RuntimeInfo) => {
     if (activeProgram !== null) return activeProgram
-    return untold && !untold.includes('program') ? t('runtime.noProgram') : t('runtime.unknown')
+    return unreported && !unreported.includes('program') ? t('runtime.noProgram') : t('runtime.unknown')
   }
 }
 
@@ -88,7 +88,9 @@ function useHoldText() {
 }
 
 /** What an installation asks for first. */
-function holdsUpdates(fact: UntoldFact): fact is Extract<UntoldFact, 'battery' | 'speaking' | 'moving'> {
+function holdsUpdates(
+  fact: UnreportedFact,
+): fact is Extract<UnreportedFact, 'battery' | 'speaking' | 'moving'> {
   return fact === 'battery' || fact === 'speaking' || fact === 'moving'
 }
 
@@ -110,7 +112,8 @@ export function RuntimeCard({ unit }: { unit: ProducedRobot }) {
   }
   const { mode } = runtime
   const holdWords = holdText(runtime)
-  const untold = runtime.untold?.filter(holdsUpdates).map((fact) => t(`runtime.untold.${fact}`)) ?? []
+  const unreported =
+    runtime.unreported?.filter(holdsUpdates).map((fact) => t(`runtime.unreported.${fact}`)) ?? []
   return (
     <SectionCard
       title={t('cards.runtime')}
@@ -136,7 +139,9 @@ export function RuntimeCard({ unit }: { unit: ProducedRobot }) {
             { label: t('runtime.network'), value: networkText(runtime.network) },
             { label: t('runtime.uptime'), value: duration(runtime.uptimeS) },
             ...(holdWords ? [{ label: t('hold.label'), value: holdWords }] : []),
-            ...(untold.length > 0 ? [{ label: t('runtime.untold.title'), value: untold.join(', ') }] : []),
+            ...(unreported.length > 0
+              ? [{ label: t('runtime.unreported.title'), value: unreported.join(', ') }]
+              : []),
           ]}
         />
         <RuntimeTables runtime={runtime} />

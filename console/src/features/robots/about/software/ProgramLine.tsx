@@ -28,15 +28,15 @@ function Name({ program }: Pick<ProgramInstall, 'program'>) {
 function useVersionText() {
   const { t } = useTranslation(['robots/about', 'robots'])
   const { dateTime } = useFormats()
-  return ({ installed, wanted, update, deadline, state }: ProgramInstall) =>
+  return ({ installed, desired, update, deadline, state }: ProgramInstall) =>
     [
       installed && t('programs.has', { semver: installed.semver }),
-      !installed && wanted && t('programs.hasNone'),
-      !wanted && t('programs.withoutOrder'),
-      wanted &&
-        installed?.id !== wanted.id &&
+      !installed && desired && t('programs.hasNone'),
+      !desired && t('programs.withoutOrder'),
+      desired &&
+        installed?.id !== desired.id &&
         state !== 'removing' &&
-        t('programs.wanted', { semver: wanted.semver }),
+        t('programs.desired', { semver: desired.semver }),
       update && t('programs.newer', { semver: update.semver }),
       deadline && t('programs.deadline', { at: dateTime(deadline) }),
     ]

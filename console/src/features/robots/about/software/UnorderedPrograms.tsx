@@ -25,7 +25,11 @@ interface LineProps {
 function Line({ program: { code, version, state }, name, onRemove }: LineProps) {
   const { t } = useTranslation(['robots/about', 'robots'])
   const blocked = useWriteBlock()
-  const facts = [name !== code && code, t('programs.has', { semver: version }), t(`programs.says.${state}`)]
+  const facts = [
+    name !== code && code,
+    t('programs.has', { semver: version }),
+    t(`programs.reported.${state}`),
+  ]
   return (
     <Box component="li" aria-label={name} sx={{ display: 'flex', gap: 2, py: 2 }}>
       <PackageIcon iconKey={null} kind="ui" />

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../ui/format/use-formats.ts'
 import { bakeLeft } from './bake-left.ts'
 
-type Told = Update['message']['params'][string] | undefined
+type Reported = Update['message']['params'][string] | undefined
 
 /** What is left since the robot said how much that is; every word of the robot has a countdown of its own. */
-function Countdown({ told, total }: { told: Told; total: Told }) {
+function Countdown({ reported, total }: { reported: Reported; total: Reported }) {
   const { t } = useTranslation(['robots/about', 'robots'])
   const { duration } = useFormats()
   const [heardAt] = useState(() => Date.now())
@@ -17,7 +17,7 @@ function Countdown({ told, total }: { told: Told; total: Told }) {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  const left = bakeLeft(told, now - heardAt)
+  const left = bakeLeft(reported, now - heardAt)
   if (left === undefined) return null
   return (
     <Box role="timer" aria-live="off" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
@@ -30,5 +30,5 @@ function Countdown({ told, total }: { told: Told; total: Told }) {
 export function BakeCountdown({ update }: { update: Pick<Update, 'state' | 'message'> }) {
   const { left, total } = update.message.params
   if (update.state !== 'baking') return null
-  return <Countdown key={String(left)} told={left} total={total} />
+  return <Countdown key={String(left)} reported={left} total={total} />
 }

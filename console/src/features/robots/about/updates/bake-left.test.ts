@@ -9,6 +9,6 @@ test.each([
   [120, -5000, 120],
   [undefined, 0, undefined],
   ['x', 0, undefined],
-])('a robot that said %s, %s ms ago, has %s s left', (told, sinceMs, left) => {
-  expect(bakeLeft(told, sinceMs)).toBe(left)
+])('a robot that said %s, %s ms ago, has %s s left', (reported, sinceMs, left) => {
+  expect(bakeLeft(reported, sinceMs)).toBe(left)
 })

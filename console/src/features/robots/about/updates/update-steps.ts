@@ -49,14 +49,14 @@ export function stepsOf({ phase }: Pick<Update, 'phase'>): UpdateStep[] {
 export function stepStates(update: Shown): Record<UpdateStep, StepState> {
   const { state } = update
   const isFailed = state === 'failed' || state === 'rolled_back'
-  const isHeld = state === 'waiting' && waitsBeforeInstall(update.message.key)
-  const current = isFailed ? failedStep(update) : isHeld ? 'install' : stepOfPhase[update.phase]
+  const isBlocked = state === 'waiting' && waitsBeforeInstall(update.message.key)
+  const current = isFailed ? failedStep(update) : isBlocked ? 'install' : stepOfPhase[update.phase]
   const at = current === null ? -1 : updateSteps.indexOf(current)
   const stateAt = (index: number): StepState => {
     if (index < at || state === 'succeeded') return 'done'
     if (index > at) return 'waiting'
     if (isFailed) return 'failed'
-    return state === 'cancelled' || isHeld ? 'waiting' : 'active'
+    return state === 'cancelled' || isBlocked ? 'waiting' : 'active'
   }
   return Object.fromEntries(updateSteps.map((step, index) => [step, stateAt(index)])) as Record<
     UpdateStep,

@@ -65,8 +65,8 @@ export function DiffTab({ version }: { version: VersionDetail }) {
     <QueryPanel query={query} errorTitle={t('versions.failed')}>
       {({ items }) => {
         const others = items.filter(({ id }) => id !== version.id)
-        const wanted = params['against'] ?? version.previous?.id
-        const other = others.find(({ id }) => id === wanted) ?? others[0]
+        const against = params['against'] ?? version.previous?.id
+        const other = others.find(({ id }) => id === against) ?? others[0]
         if (!other) {
           return (
             <Card>

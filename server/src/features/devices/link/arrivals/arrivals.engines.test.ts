@@ -132,18 +132,18 @@ describe.each(engines())('hellos that come at once on %s', (engine) => {
     const robots = await addRobots(3)
     const own = await Promise.all(robots.map(open))
     let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
+    const locked = new Promise<void>((resolve) => {
       letGo = resolve
     })
-    const isHeld = new Promise<void>((resolve) => {
+    const isBlocked = new Promise<void>((resolve) => {
       void db.transaction(async (tx) => {
         const isIt = eq(producedRobots.id, robots[0]?.unitId ?? '')
         await tx.select().from(producedRobots).where(isIt).for('update')
         resolve()
-        await held
+        await locked
       })
     })
-    await isHeld
+    await isBlocked
     for (const link of own) link.send(helloOf(server))
     await Promise.all(own.slice(1).map(isWelcome))
     expect(own[0]?.heard()).not.toContain('welcome')

@@ -56,7 +56,7 @@ export function createArrivals(parts: Parts, inTurn: <T>(work: () => Promise<T>)
     /** What a unit still has to carry out, oldest first. */
     openCommands,
     /** @returns what speaks against a hello, where something does; 'gone': its link has ended, and nothing was written */
-    take: async (hello: Hello): Promise<Welcome | 'unauthorized' | 'wait' | 'bar' | 'gone'> => {
+    handle: async (hello: Hello): Promise<Welcome | 'unauthorized' | 'wait' | 'bar' | 'gone'> => {
       const welcome = await together(hello)
       if (welcome) return welcome
       return inTurn(async () =>

@@ -107,10 +107,10 @@ async function write(
     tx,
     links.map(({ unitId }) => unitId),
   )
-  const said = arrivals.flatMap(({ unit, message: { runningDigest: digest } }) =>
+  const reported = arrivals.flatMap(({ unit, message: { runningDigest: digest } }) =>
     digest === undefined ? [] : [{ unitId: unit.id, digest }],
   )
-  return noteDigests(tx, said, at)
+  return noteDigests(tx, reported, at)
 }
 
 /**
@@ -138,10 +138,10 @@ export async function arriveAlone(
   if (arrival.boot.isCloneSuspected) await alarms.raiseIn(tx, robot, 'produced_robot.clone_suspected')
   const { restart: reason } = outbox
   if (reason) await alarms.raiseIn(tx, robot, restartAlarms[reason], { reason })
-  const told = welcomeOf(arrival, await write(tx, [arrival], { at: clock.now(), serverId }))
+  const welcome = welcomeOf(arrival, await write(tx, [arrival], { at: clock.now(), serverId }))
   publishRobots(tx, [unit])
-  const { hasNews } = isOther(arrival) ? await intake.agentChanged(tx, unit) : told
-  return { ...told, hasNews }
+  const { hasNews } = isOther(arrival) ? await intake.agentChanged(tx, unit) : welcome
+  return { ...welcome, hasNews }
 }
 
 /** Those of a batch that nothing speaks against and that change nothing but who is there. */
@@ -154,7 +154,7 @@ async function plainOf({ intake }: ArrivalParts, tx: Db, hellos: readonly Hello[
     const { link, message } = hello
     const [unit, before] = [units.get(link.unitId), links.get(link.unitId)]
     const [boot, outbox] = [noteBoot(before, message.bootId), judgeOutbox(before, message)]
-    const isSame = isSameMachine({ working: before?.machine ?? null, said: message.machine })
+    const isSame = isSameMachine({ working: before?.machine ?? null, reported: message.machine })
     const isPlain = isSame && !boot.isCloneSuspected && !outbox.restart
     return unit?.publicKey && isPlain ? [{ ...hello, unit, before, boot, outbox }] : []
   })

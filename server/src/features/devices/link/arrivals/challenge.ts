@@ -12,7 +12,7 @@ export function createChallenge(
   let open: { word: Buffer; atMs: number } | undefined
   return {
     /** Asks, unless an answer is awaited already. */
-    ask(): void {
+    request(): void {
       if (open) return
       open = { word: Buffer.from(ids.secret(12)), atMs: nowMs() }
       ping(open.word)

@@ -66,12 +66,12 @@ describe.each(engines())('heartbeats on %s', (engine) => {
   })
 
   test.runIf(engine === 'postgres')('do not wait for a robot that something else is about', async () => {
-    const [held = '', other = ''] = unitIds.slice(1)
+    const [locked = '', other = ''] = unitIds.slice(1)
     await server.context.db.transaction(async (tx) => {
-      await tx.update(robotPresence).set({ isLinked: true }).where(eq(robotPresence.unitId, held))
-      await beat([held, other], 99)
+      await tx.update(robotPresence).set({ isLinked: true }).where(eq(robotPresence.unitId, locked))
+      await beat([locked, other], 99)
     })
     expect((await heard(other)).uptimeS).toBe(99)
-    expect((await heard(held)).uptimeS).toBe(77)
+    expect((await heard(locked)).uptimeS).toBe(77)
   })
 })

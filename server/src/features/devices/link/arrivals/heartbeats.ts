@@ -8,13 +8,13 @@ export const FLUSH_EVERY_MS = 2000
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'log'>
 
-type Said = Pick<HeartbeatMessage, 'runtime' | 'runningDigest'>
+type Beat = Pick<HeartbeatMessage, 'runtime' | 'runningDigest'>
 
 /** Collects heartbeats and writes them in batches: the newest per robot is all that counts. */
 export function createHeartbeats({ db, clock, log }: Deps) {
   let waiting = new Map<string, Omit<Heartbeat, 'id' | 'at'> & { at: Date }>()
   let flushing = Promise.resolve()
-  let onWritten: (tookMs: number, unitIds: string[]) => void = () => {}
+  let onWritten: (durationMs: number, unitIds: string[]) => void = () => {}
 
   /** What the database refuses of one robot is left out, so that all others are written. */
   async function writeAll(beats: Heartbeat[]): Promise<void> {
@@ -36,7 +36,7 @@ export function createHeartbeats({ db, clock, log }: Deps) {
     const batch = waiting
     waiting = new Map()
     const startedMs = clock.now().getTime()
-    await writeAll([...batch].map(([id, { at, ...said }]) => ({ id, at: at.toISOString(), ...said })))
+    await writeAll([...batch].map(([id, { at, ...beat }]) => ({ id, at: at.toISOString(), ...beat })))
     onWritten(clock.now().getTime() - startedMs, [...batch.keys()])
   }
 
@@ -47,7 +47,7 @@ export function createHeartbeats({ db, clock, log }: Deps) {
 
   return {
     /** `clockAheadS` is what is kept of its clock: null where it is right. An agent from before says no digest. */
-    note: (unitId: string, { runtime, runningDigest }: Said, clockAheadS: number | null = null) => {
+    note: (unitId: string, { runtime, runningDigest }: Beat, clockAheadS: number | null = null) => {
       const digest = runningDigest ?? null
       waiting.set(unitId, { at: clock.now(), clock: clockAheadS, digest, runtime })
     },
@@ -57,7 +57,7 @@ export function createHeartbeats({ db, clock, log }: Deps) {
     },
     flush,
     /** Tells how long each write took, in milliseconds, and whose heartbeats were written. */
-    watch: (listener: (tookMs: number, unitIds: string[]) => void) => {
+    watch: (listener: (durationMs: number, unitIds: string[]) => void) => {
       onWritten = listener
     },
     /** @returns stops the timer and writes what is left */

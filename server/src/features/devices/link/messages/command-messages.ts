@@ -34,8 +34,8 @@ const commandMessages: CommandMessages = {
   'cancel-hardware-test': (_parts, _unitId, { id, runId }) =>
     runId === null ? undefined : { type, id, kind: 'cancel-hardware-test', runId },
   'remote-session': ({ remoteIntake }, _unitId, command) => remoteIntake.commandOf(command),
-  say: (_parts, _unitId, { id, language }) =>
-    language === null ? undefined : { type, id, kind: 'say', language, text: trialSentences[language] },
+  speak: (_parts, _unitId, { id, language }) =>
+    language === null ? undefined : { type, id, kind: 'speak', language, text: trialSentences[language] },
 }
 
 /** Sends a robot the commands that wait for it, each once by a link. */
@@ -47,6 +47,6 @@ export async function sendCommands(
     if (link.sentCommands.has(command.id)) continue
     link.sentCommands.add(command.id)
     const message = await commandMessages[command.kind](parts, link.unitId, command)
-    if (message) link.say(message)
+    if (message) link.send(message)
   }
 }

@@ -8,7 +8,7 @@ function open(gatherMs: number) {
   const windows: number[][] = []
   const gathering = createGathering<number>({
     gatherMs,
-    take: async (items) => {
+    handle: async (items) => {
       windows.push([...items])
     },
     inTurn: (flush) => void flush(),
@@ -64,7 +64,7 @@ test('what is large is taken at once', async () => {
 test('a window that fails is gathered no more', async () => {
   const gathering = createGathering<number>({
     gatherMs: LONG_MS,
-    take: () => Promise.reject(new Error('failed')),
+    handle: () => Promise.reject(new Error('failed')),
     inTurn: () => undefined,
   })
   await gathering.add(1, { bytes: 1, waits: true })
@@ -79,10 +79,10 @@ test('each is taken once and in order, in windows within their bounds', async ()
     maxLength: 100,
   })
   await fc.assert(
-    fc.asyncProperty(steps, async (asked) => {
+    fc.asyncProperty(steps, async (requested) => {
       const { windows, gathering, add } = open(LONG_MS)
       let added = 0
-      for (const step of asked) {
+      for (const step of requested) {
         if (step === 'flush') await gathering.flush()
         else {
           added += 1

@@ -31,7 +31,7 @@ export const mayWait = {
 interface Options<Item> {
   /** Milliseconds from the first message of a window until it is taken; 0: each is a window of its own. */
   gatherMs: number
-  take: (items: readonly Item[]) => Promise<void>
+  handle: (items: readonly Item[]) => Promise<void>
   /** Has the window that is due taken in its turn, after what is under way. */
   inTurn: (flush: () => Promise<void>) => void
 }
@@ -40,7 +40,7 @@ interface Options<Item> {
  * Gathers what a robot says into windows that are taken in together: each ends with its time, its size, or a message that
  * nobody shall wait for. `add` and `flush` are called one after the other, never at once.
  */
-export function createGathering<Item>({ gatherMs, take, inTurn }: Options<Item>) {
+export function createGathering<Item>({ gatherMs, handle, inTurn }: Options<Item>) {
   let gathered: Item[] = []
   let gatheredBytes = 0
   let due: NodeJS.Timeout | undefined
@@ -52,7 +52,7 @@ export function createGathering<Item>({ gatherMs, take, inTurn }: Options<Item>)
     const items = gathered
     gathered = []
     gatheredBytes = 0
-    if (items.length > 0) await take(items)
+    if (items.length > 0) await handle(items)
   }
 
   return {

@@ -10,7 +10,7 @@ import * as store from '../../devices-store.ts'
 import type { LinkParts, OwnLinkParts } from '../link-parts.ts'
 import { type Run, splitWindow } from './split-window.ts'
 
-type Said<T extends DurableMessage['type']> = Heard<Extract<DurableMessage, { type: T }>>
+type MessageOf<T extends DurableMessage['type']> = Heard<Extract<DurableMessage, { type: T }>>
 
 /** What a message is handled with, in the transaction that acknowledges it. */
 interface Arrival {
@@ -21,20 +21,20 @@ interface Arrival {
 }
 
 /** What handling messages led to. */
-export interface Handled {
+export interface Outcome {
   /** The robot got something new to do. */
   hasNews: boolean
 }
 
-const nothingNew: Handled = { hasNews: false }
+const nothingNew: Outcome = { hasNews: false }
 
 /** One that is handled in runs gets the messages of a run, every other one a run of one message. */
 type MessageHandlers = {
   [T in DurableMessage['type']]: (
     parts: OwnLinkParts,
     arrival: Arrival,
-    ...said: Run<Said<T>>
-  ) => Promise<Handled>
+    ...messages: Run<MessageOf<T>>
+  ) => Promise<Outcome>
 }
 
 /** What ended unseen comes first: what the unit shall run may hang on it. */
@@ -42,22 +42,22 @@ async function handleReport(
   { intake, programInstalls }: LinkParts,
   { tx, robot, unit }: Arrival,
   message: Heard<ReportMessage>,
-): Promise<Handled> {
+): Promise<Outcome> {
   const closed = await intake.closeUnseen(tx, robot, unit, message)
   const now = closed.isChanged ? ((await store.lockUnit(tx, unit.id)) ?? unit) : unit
-  const taken = await intake.report(tx, robot, now, message)
+  const handled = await intake.report(tx, robot, now, message)
   await programInstalls.report(tx, robot, unit, message.softwareInfo)
-  return { hasNews: closed.hasNews || taken.hasNews }
+  return { hasNews: closed.hasNews || handled.hasNews }
 }
 
 /** One row for each durable message of a robot; a feature that adds a message adds its row. */
 const messageHandlers: MessageHandlers = {
   report: handleReport,
-  async progress({ intake, programInstalls }, { tx, robot, unit }, ...said) {
-    const taken = await intake.progress(tx, robot, unit, ...said)
+  async progress({ intake, programInstalls }, { tx, robot, unit }, ...messages) {
+    const handled = await intake.progress(tx, robot, unit, ...messages)
     // What runs beside a release may hang on which one that is.
-    if (said.at(-1)?.phase === 'succeeded') await programInstalls.settleUnit(tx, unit)
-    return taken
+    if (messages.at(-1)?.phase === 'succeeded') await programInstalls.settleUnit(tx, unit)
+    return handled
   },
   async 'program-progress'({ programInstalls }, { tx, robot, unit }, message) {
     await programInstalls.progress(tx, robot, unit, message)
@@ -68,17 +68,17 @@ const messageHandlers: MessageHandlers = {
     else if (await intake.log(tx, unit, message)) {
       const { id, customerId, variantId } = unit
       const audience = { customerId, variantId, unitIds: [id] }
-      afterCommit(tx, () => logEvents.tell(changed('update-logs', message.updateId, 'lines', audience)))
+      afterCommit(tx, () => logEvents.notify(changed('update-logs', message.updateId, 'lines', audience)))
     }
     return nothingNew
   },
   async 'agent-renewal'({ agentRenewals }, { tx, robot, unit }, message) {
     for (const event of changedUnits('robots', [unit])) publish(tx, event)
-    await agentRenewals.takeIn(tx, robot, unit, message)
+    await agentRenewals.handle(tx, robot, unit, message)
     return nothingNew
   },
   async 'config-report'({ configIntake }, { tx, robot }, message) {
-    await configIntake.takeIn(tx, robot, message)
+    await configIntake.handle(tx, robot, message)
     return nothingNew
   },
   async 'remote-session'({ remoteIntake }, { tx, robot, unit }, message) {
@@ -90,7 +90,7 @@ const messageHandlers: MessageHandlers = {
     return nothingNew
   },
   async 'hardware-test'({ hardwareTestIntake }, { tx, robot, unit }, message) {
-    await hardwareTestIntake.takeIn(tx, robot, unit, message)
+    await hardwareTestIntake.handle(tx, robot, unit, message)
     return nothingNew
   },
   async 'command-done'({ intake, clock }, { tx, robot, unit }, message) {
@@ -107,8 +107,8 @@ const messageHandlers: MessageHandlers = {
 function handleRun<T extends DurableMessage['type']>(
   parts: OwnLinkParts,
   arrival: Arrival,
-  run: Run<Said<T> & { type: T }>,
-): Promise<Handled> {
+  run: Run<MessageOf<T> & { type: T }>,
+): Promise<Outcome> {
   return messageHandlers[run[0].type](parts, arrival, ...run)
 }
 
@@ -120,7 +120,7 @@ export async function handleMessages(
   parts: OwnLinkParts,
   { tx, robot }: Pick<Arrival, 'tx' | 'robot'>,
   messages: readonly Heard<DurableMessage>[],
-): Promise<Handled> {
+): Promise<Outcome> {
   let hasNews = false
   let unit = await store.lockUnit(tx, robot.unitId)
   let isRead = true

@@ -20,8 +20,8 @@ test.each([
   ['one with a number that is none', { ...done, seq: 1.5 }, 7, 'garbage'],
   ['a text', 'hello', 7, 'garbage'],
   ['nothing', null, 7, 'garbage'],
-] as const)('%s is told from the others', (_, said, ackedSeq, kind) => {
-  expect(readFrame(JSON.stringify(said), ackedSeq).kind).toBe(kind)
+] as const)('%s is told from the others', (_, reported, ackedSeq, kind) => {
+  expect(readFrame(JSON.stringify(reported), ackedSeq).kind).toBe(kind)
 })
 
 test('what is no JSON is garbage', () => {
@@ -45,7 +45,7 @@ test('what a robot says moves no cursor and turns no line around; what programs 
   const printed = { ...log, stream: 'stdout', text: '\u001b[31mhata\u001b[0m\n\tson\u202e' }
   expect(readFrame(JSON.stringify(printed), 6)).toMatchObject({ message: { text: 'hata\n\tson\ufffd' } })
   const renewal = { type: 'agent-renewal', seq: 7, at: done.at, orderId: done.commandId }
-  const told = { ...renewal, version: '1.0\u202e', text: '\u001b]0;x\u0007', outcome: 'crashed' }
-  const frame = readFrame(JSON.stringify(told), 6)
+  const reported = { ...renewal, version: '1.0\u202e', text: '\u001b]0;x\u0007', outcome: 'crashed' }
+  const frame = readFrame(JSON.stringify(reported), 6)
   expect(frame).toMatchObject({ message: { version: '1.0\ufffd', text: '\ufffd]0;x\ufffd' } })
 })

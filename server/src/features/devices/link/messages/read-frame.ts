@@ -40,10 +40,10 @@ function firstIssue({ issues: [issue] }: z.ZodError): string {
  * message that counts. `ackedSeq` is the last number taken in; undefined before a robot's hello.
  */
 export function readFrame(text: string, ackedSeq: number | undefined): Frame {
-  const said = parsed(text)
-  const numbered = Numbered.safeParse(said).data
+  const content = parsed(text)
+  const numbered = Numbered.safeParse(content).data
   if (numbered && ackedSeq !== undefined && numbered.seq <= ackedSeq) return { kind: 'repeat', numbered }
-  const { data: message, error } = AgentMessage.safeParse(withSeenTexts(said))
+  const { data: message, error } = AgentMessage.safeParse(withSeenTexts(content))
   if (message) return { kind: 'message', message }
   return numbered ? { kind: 'misshapen', numbered, reason: firstIssue(error) } : { kind: 'garbage' }
 }

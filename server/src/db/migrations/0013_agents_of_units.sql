@@ -1,1 +1,0 @@
-CREATE INDEX "produced_robots_agent" ON "produced_robots" USING btree ("agent_version","life_state") WHERE agent_version is not null;

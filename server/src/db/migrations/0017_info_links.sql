@@ -1,2 +1,0 @@
-ALTER TABLE "aros_info_links" ADD COLUMN "role_key" text;--> statement-breakpoint
-ALTER TABLE "aros_info_links" ADD CONSTRAINT "aros_info_links_role_key_known" CHECK ("aros_info_links"."role_key" in ('admin', 'release_manager', 'developer', 'tester', 'production', 'support', 'marketing', 'customer_admin', 'customer_user'));

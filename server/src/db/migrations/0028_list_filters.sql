@@ -1,2 +1,0 @@
-CREATE INDEX "downloads_kind_result" ON "downloads" USING btree ("kind","result","at","id");--> statement-breakpoint
-CREATE INDEX "marketing_version_stores_zone" ON "marketing_version_stores" USING btree ("store_id","time_zone");

@@ -1,1 +1,0 @@
-CREATE INDEX "program_installs_customer_state" ON "program_installs" USING btree ("customer_id","state","requested_at","id");

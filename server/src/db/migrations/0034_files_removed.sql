@@ -1,1 +1,0 @@
-ALTER TABLE "versions" ADD COLUMN "files_removed_at" timestamp (3) with time zone;

@@ -1,1 +1,0 @@
-CREATE INDEX "remote_sessions_types" ON "remote_sessions" USING gin ("types" jsonb_path_ops) WITH (fastupdate=false);
