@@ -7,6 +7,7 @@ import { createTufRepository, expiresIn, makeSigningKey, signMetadata } from '..
 import { createHttp } from './http/download.ts'
 import { HttpStatusError } from './http/http-status-error.ts'
 import { refreshMetadata } from './refresh-metadata.ts'
+import { TransientError } from './update-error.ts'
 
 let base: string
 beforeEach(async () => {
@@ -29,7 +30,7 @@ async function trusting() {
       return Buffer.from(text)
     },
   }
-  return { tuf, refresh: () => refreshMetadata({ context, http, unitId: 'unit' }) }
+  return { tuf, http, refresh: () => refreshMetadata({ context, http, unitId: 'unit' }) }
 }
 
 test('targets that both keys signed are followed', async () => {
@@ -67,4 +68,29 @@ test('a next root that takes the second key away is refused unless the root key 
   const online = [tuf.keys.targets, tuf.keys.snapshot, tuf.keys.timestamp, tuf.keys.director]
   tuf.files.set('2.root.json', signMetadata(next, ...online))
   await expect(refresh()).rejects.toMatchObject({ code: 'metadata_invalid' })
+})
+
+test('metadata that has expired is a freeze', async () => {
+  const { tuf, refresh } = await trusting()
+  tuf.publish(expiresIn(-1000), [tuf.keys.targets, second])
+  await expect(refresh()).rejects.toMatchObject({ code: 'metadata_expired' })
+})
+
+test.each(['timestamp.json', 'all'])('older metadata than was seen (%s) is a rollback', async (which) => {
+  const { tuf, refresh } = await trusting()
+  const before = new Map(tuf.files)
+  tuf.publish(expiresIn(3_600_000), [tuf.keys.targets, second])
+  await refresh()
+  for (const [name, text] of before) if (which === 'all' || name === which) tuf.files.set(name, text)
+  await expect(refresh()).rejects.toMatchObject({ code: 'metadata_rollback' })
+})
+
+test('an answer that is no file is tried again, one that is too long is refused', async () => {
+  const { http, refresh } = await trusting()
+  const answer = async (error: Error) => {
+    http.getBytes = () => Promise.reject(error)
+    return refresh().catch((refused: unknown) => refused)
+  }
+  expect(await answer(new HttpStatusError('/api/tuf', { status: 500 }))).toBeInstanceOf(TransientError)
+  expect(await answer(new RangeError('longer than 10 bytes'))).toMatchObject({ code: 'metadata_invalid' })
 })

@@ -2,11 +2,10 @@ import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Metadata, MetadataKind, type Targets } from '@tufjs/models'
 import { Updater } from 'tuf-js'
-import { BadVersionError, DownloadHTTPError, ExpiredMetadataError } from 'tuf-js/dist/error.js'
 import type { Disk } from '../disk/disk.ts'
 import { isMissing, writeDurably } from '../disk/durable-file.ts'
+import { toUpdateError } from './tuf-errors.ts'
 import { type AsRobot, createTufFetcher } from './tuf-fetcher.ts'
-import { TransientError, UpdateError } from './update-error.ts'
 
 /** In the order in which they must reach the disk: a later file is only as good as an earlier one. */
 const metadataFiles = ['root.json', 'timestamp.json', 'snapshot.json', 'targets.json']
@@ -35,20 +34,6 @@ async function commitMetadata(disk: Disk, work: string, trust: string): Promise<
     const known = await readOptional(join(trust, file))
     if (fresh && !known?.equals(fresh)) await writeDurably(disk, join(trust, file), fresh)
   }
-}
-
-/** Names what the refresh found wrong. */
-function toUpdateError(error: unknown, networkFailure: Error | undefined): Error {
-  if (networkFailure) return networkFailure
-  const detail = error instanceof Error ? error.message : String(error)
-  if (error instanceof DownloadHTTPError) return new TransientError(detail, { cause: error })
-  if (error instanceof ExpiredMetadataError || /is expired/.test(detail)) {
-    return new UpdateError('metadata_expired', detail, 'TUF 5.4.4, 5.5.6, 5.6.5: freeze attack')
-  }
-  if (error instanceof BadVersionError || /less than current version|does not match/.test(detail)) {
-    return new UpdateError('metadata_rollback', detail, 'TUF 5.3.5, 5.4.3, 5.5.5: rollback attack')
-  }
-  return new UpdateError('metadata_invalid', detail, 'TUF 5.3-5.6')
 }
 
 /**

@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DownloadHTTPError, DownloadLengthMismatchError } from 'tuf-js/dist/error.js'
-import type { Fetcher } from 'tuf-js/dist/fetcher.js'
+import type { Fetcher } from 'tuf-js'
 import type { AgentContext } from '../context.ts'
 import type { Http } from './http/download.ts'
 import { HttpStatusError } from './http/http-status-error.ts'
 import { checkWhollySigned } from './parse-metadata.ts'
+import { httpFailure, lengthFailure } from './tuf-errors.ts'
 import { AbortedError, TransientError } from './update-error.ts'
 
 /** Who asks the server for what is published, and how. */
@@ -30,8 +30,8 @@ export function createTufFetcher({
       return bytes
     } catch (error) {
       if (error instanceof TransientError || error instanceof AbortedError) failure = error
-      if (error instanceof HttpStatusError) throw new DownloadHTTPError(error.message, error.status)
-      if (error instanceof RangeError) throw new DownloadLengthMismatchError(error.message)
+      if (error instanceof HttpStatusError) throw httpFailure(error.message, error.status)
+      if (error instanceof RangeError) throw lengthFailure(error.message)
       throw error
     }
   }

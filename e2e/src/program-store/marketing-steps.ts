@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { MINUTE_MS } from '@filo/contract/durations'
 import { demoPictures } from '@filo/dev-env/pictures/demo-pictures'
 import { expect, type Page } from '@playwright/test'
 import { openByEntry } from '../story/menu.ts'
@@ -12,7 +13,6 @@ export const offer = {
   alt: { tr: 'Masadaki ekranda bir menü', en: 'A menu on a screen at the table' },
 }
 
-const MINUTE_MS = 60_000
 /** What people need from the window's field to the store that shows nothing yet; four times as long on a slow machine. */
 const LEAD_MS = 45_000
 

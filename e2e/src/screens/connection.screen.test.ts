@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@filo/contract/durations'
 import { listNotifications } from '@filo/contract/notifications/notification-routes'
 import { linkFailures } from '@filo/server/db/schema/connection'
 import { producedRobots } from '@filo/server/db/schema/produced-robots'
@@ -11,8 +12,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handsOn } from './hands.ts'
 import { createScreenServer, openScreen } from './open-screen.ts'
-
-const MINUTE_MS = 60_000
 
 /** Where it is about noon: today has some hours behind it, at whatever hour this runs. */
 function noonZone(): string {

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { DAY_MS } from '@filo/contract/durations'
 import { type Column, getTableColumns, getTableName, is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { producedRobots } from '../db/schema/produced-robots.ts'
 import type { TestServer } from '../testing/test-context.ts'
 import { type RowRule, type UnitTime, unitRowRules } from './unit-row-rules.ts'
-
-const DAY_MS = 86_400_000
 
 async function readTables(): Promise<PgTable[]> {
   const folder = fileURLToPath(new URL('../db/schema/', import.meta.url))

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@filo/contract/durations'
+
 /** What somebody may use up: `burst` at once after a long rest, and `perMinute` of it again each minute. */
 export interface Rate {
   burst: number
@@ -9,8 +11,6 @@ export interface Bucket {
   left: number
   atMs: number
 }
-
-const MINUTE_MS = 60_000
 
 function leftAt(bucket: Bucket | undefined, { burst, perMinute }: Rate, nowMs: number): number {
   if (!bucket) return burst

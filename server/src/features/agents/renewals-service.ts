@@ -12,6 +12,7 @@ import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { type AgentOffer, canBeRenewed, countRecalledAgents } from '../../records/units/agent-offer.ts'
+import { unitSubject } from '../../records/units/unit-subject.ts'
 import { unitsInScope } from '../../records/units/units-in-scope.ts'
 import { unitsInUse } from '../../records/units/units-in-use.ts'
 import { type RobotActor, type Scope, scopeOf, type UserActor } from '../../rights/actor.ts'
@@ -212,10 +213,7 @@ export async function handleRenewalReport(
   if (!isNew) return
   await audit.record(tx, robot, {
     action: state === 'committed' ? 'agent.renewed' : 'agent.renewal_failed',
-    objectType: 'produced_robot',
-    objectId: unit.id,
-    objectName: unit.serial,
-    customerId: unit.customerId,
+    ...unitSubject(unit),
     after: { version, outcome, text },
   })
   const next = renewalAfter(row.state, state, await store.countUnits(tx, orderId))

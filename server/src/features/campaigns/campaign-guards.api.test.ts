@@ -1,5 +1,6 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
 import * as routes from '@filo/contract/campaigns/campaigns-routes'
+import { HOUR_MS } from '@filo/contract/durations'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
@@ -11,8 +12,6 @@ import { addCustomer, signInAs, type TestPerson } from '../../testing/test-peopl
 import { addDraftAros } from '../../testing/test-releases.ts'
 import { addUnit, addVariant } from '../../testing/test-robots.ts'
 import { noteRequested } from './campaign-units-store.ts'
-
-const HOUR_MS = 3_600_000
 
 describe.each(engines())('what guards a campaign on %s', (engine) => {
   let server: TestServer

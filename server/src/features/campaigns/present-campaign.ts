@@ -1,6 +1,7 @@
 import { CampaignPolicy, failureLimitOf } from '@filo/contract/campaigns/campaign-plan'
 import type { Campaign, CampaignDetail, CampaignUnit } from '@filo/contract/campaigns/campaign-shapes'
 import { updateMessageText } from '@filo/contract/device/messages/update-messages'
+import { MINUTE_MS } from '@filo/contract/durations'
 import type { Language } from '@filo/contract/localized-text'
 import { connectionState } from '@filo/contract/produced-robots/connection-state'
 import { measuredPercent } from '@filo/contract/updates/measured-percent'
@@ -11,7 +12,6 @@ import type { CampaignWithNames } from './campaigns-store.ts'
 import type { UnitHealth } from './rules/updated-unit-health.ts'
 import { totalOf } from './run/count-campaign.ts'
 
-const MINUTE_MS = 60_000
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** One of a list. */

@@ -10,6 +10,7 @@ import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { etagOf, requireMatch } from '../../http/routes/etag.ts'
 import { lockUnit } from '../../records/units/unit-row.ts'
+import { unitSubject } from '../../records/units/unit-subject.ts'
 import { actorId, may, type Scope, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import * as store from './connection-store.ts'
@@ -81,10 +82,7 @@ export function createConnectionService({ db, clock, audit, linkFailures }: Deps
       await store.putUnitRules(tx, unitId, nextRow(own, rules, actor))
       await audit.record(tx, actor, {
         action: 'connection.robot_rules',
-        objectType: 'produced_robot',
-        objectId: unitId,
-        objectName: locked.serial,
-        customerId: locked.customerId,
+        ...unitSubject({ ...locked, id: unitId }),
         before: store.rulesOf(own) ?? none,
         after: rules ?? none,
       })

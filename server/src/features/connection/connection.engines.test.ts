@@ -1,6 +1,7 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
 import * as routes from '@filo/contract/connection/connection-routes'
 import type { ConnectionRules } from '@filo/contract/connection/connection-rules'
+import { MINUTE_MS } from '@filo/contract/durations'
 import { listNotifications } from '@filo/contract/notifications/notification-routes'
 import { assignProducedRobots } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
 import { type ConnectionState, connectionStates } from '@filo/contract/produced-robots/produced-robot-states'
@@ -16,7 +17,6 @@ import { engines } from '../../testing/test-database.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addUnit, hearOf } from '../../testing/test-robots.ts'
 
-const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 const rules = (staleAfterMin: number, offlineAfterMin: number, noticeAfterMin: number | null = null) =>

@@ -1,13 +1,13 @@
 import type { ReportedFailure, ReportedReason } from '@filo/contract/connection/connection-routes'
 import { presenceRetentionDays } from '@filo/contract/connection/presence-states'
 import type { HelloMessage } from '@filo/contract/device/messages/agent-messages'
+import { DAY_MS } from '@filo/contract/durations'
 import type { BaseContext } from '../../base-context.ts'
 import { inBatches } from '../../db/in-batches.ts'
 import { type Scope, scopeOf, type UserActor } from '../../rights/actor.ts'
 import * as store from './link-failures-store.ts'
 import { reportedTimes } from './reported-times.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Of one robot that are kept, and shown. */
 const MOST_OF_ROBOT = 20
 /** Robots whose reports share a transaction: after a network was down thousands come at once. */

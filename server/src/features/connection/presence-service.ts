@@ -1,6 +1,7 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import type { UnitPresence } from '@filo/contract/connection/connection-routes'
 import { presenceDays, presenceRetentionDays } from '@filo/contract/connection/presence-states'
+import { DAY_MS } from '@filo/contract/durations'
 import type { BaseContext } from '../../base-context.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { scopeOf, type UserActor } from '../../rights/actor.ts'
@@ -9,7 +10,6 @@ import type { LinkFailures } from './link-failures-service.ts'
 import { type ObservedSpan, observedSpans, unwatchedTimes, watchPauseMs } from './observed-spans.ts'
 import * as store from './presence-store.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Comings and goings that one answer is made of: one in two minutes over 30 days. */
 const MOST_SPANS = 20_000
 const MOST_WATCHES = 5000

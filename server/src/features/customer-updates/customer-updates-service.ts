@@ -19,6 +19,7 @@ import { presentRows } from '../../http/routes/present-rows.ts'
 import { readNewestReleases } from '../../records/releases/newer-releases.ts'
 import { listNewestConsents } from '../../records/releases/newest-consents.ts'
 import { readOwnRoles } from '../../records/units/granted-robots.ts'
+import { unitSubject } from '../../records/units/unit-subject.ts'
 import { may, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { CampaignOffers, OfferRow } from '../campaigns/campaign-offers-service.ts'
@@ -211,7 +212,7 @@ async function storeAnswer(
   await store.insertConsents(tx, rows)
   for (const { unit, offer } of answered) {
     const { id, serial, customerId } = unit.unit
-    const subject = { objectType: 'produced_robot', objectId: id, objectName: serial, customerId }
+    const subject = unitSubject({ id, serial, customerId })
     const after = { answer, at: at?.toISOString() ?? null, aros: `${offer.aros.name} ${offer.aros.semver}` }
     await audit.record(tx, actor, { action: 'update.answered', ...subject, after })
   }

@@ -1,8 +1,7 @@
+import { DAY_MS } from '@filo/contract/durations'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { type CommandRow, hasOpenCommand, insertCommands, listCapable } from './devices-store.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Try a failed update again, report what is there now, hand over the log while somebody waits for it, check and mend

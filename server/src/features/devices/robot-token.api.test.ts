@@ -1,6 +1,7 @@
 import { getAssignment } from '@filo/contract/device/device-routes'
 import { deviceAudience, linkAudience } from '@filo/contract/device/link/device-token'
 import { sendRobotLog } from '@filo/contract/device/robot-log-routes'
+import { MINUTE_MS } from '@filo/contract/durations'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -11,8 +12,6 @@ import { createTestServer, type TestServer } from '../../testing/test-context.ts
 import { engines } from '../../testing/test-database.ts'
 import { addAdmitted, robotToken, type TestRobot } from '../../testing/test-robot-keys.ts'
 import { openTestLink } from '../../testing/test-robot-link.ts'
-
-const MINUTE_MS = 60_000
 
 describe.each(engines())("a robot's token on %s", (engine) => {
   let server: TestServer

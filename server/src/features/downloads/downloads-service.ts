@@ -1,4 +1,5 @@
 import { downloadsRetentionDays } from '@filo/contract/downloads/download-kinds'
+import { DAY_MS } from '@filo/contract/durations'
 import type { BaseContext } from '../../base-context.ts'
 import * as store from './downloads-store.ts'
 import { type Answered, createServedBytes } from './served-bytes.ts'
@@ -9,7 +10,6 @@ const WRITE_EVERY_MS = 5000
 const WAIT_MS = 30_000
 /** People's downloads that are not written yet; a database that is away keeps no more of them than that. */
 const MOST_WAITING = 20_000
-const DAY_MS = 86_400_000
 /** A robot of which nothing was heard for so long has given up. */
 const SILENT_MS = 7 * DAY_MS
 const DELETED_TOGETHER = 5000

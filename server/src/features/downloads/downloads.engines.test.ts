@@ -1,6 +1,7 @@
 import type { UpdatePhase } from '@filo/contract/device/messages/update-progress'
 import { downloadsRetentionDays } from '@filo/contract/downloads/download-kinds'
 import { type Download, listDownloads } from '@filo/contract/downloads/downloads-routes'
+import { DAY_MS } from '@filo/contract/durations'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
@@ -13,7 +14,6 @@ import { robotActorOf } from '../../testing/test-reports.ts'
 import { addUnit, addVariant } from '../../testing/test-robots.ts'
 
 const SECOND_MS = 1000
-const DAY_MS = 86_400_000
 
 describe.each(engines())('downloads of robots on %s', (engine) => {
   let server: TestServer

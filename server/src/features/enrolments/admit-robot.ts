@@ -8,6 +8,7 @@ import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { forgetMachines } from '../../records/units/unit-machines.ts'
 import { changeUnit } from '../../records/units/unit-row.ts'
+import { unitSubject } from '../../records/units/unit-subject.ts'
 import { type Actor, actorId } from '../../rights/actor.ts'
 import { fingerprint } from '../../secrets/key-fingerprint.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -85,10 +86,7 @@ export function createAdmission({ clock, ids, audit, updates }: Deps) {
     await store.changeEnrolment(tx, enrolment.id, { ...decided, updatedAt })
     await audit.record(tx, actor, {
       action: 'produced_robot.key_accepted',
-      objectType: 'produced_robot',
-      objectId: unit.id,
-      objectName: unit.serial,
-      customerId: unit.customerId,
+      ...unitSubject(unit),
       after: { fingerprint: fingerprint(publicKey), hostname: enrolment.hostname, ...admission.proof },
     })
     await updates.reassign(tx, actor, { unitId: unit.id })

@@ -1,11 +1,13 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import { claimCodeBytes, claimCodeOf } from '@filo/contract/device/enrolment/claim-code'
+import { DAY_MS } from '@filo/contract/durations'
 import { enrolmentErrors } from '@filo/contract/enrolments/enrolments-errors'
 import type { UnitTarget } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
 import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
+import { unitSubject } from '../../records/units/unit-subject.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
 import type { ProducedRobotBulkService } from '../produced-robots/produced-robot-bulk-service.ts'
@@ -14,7 +16,6 @@ import * as store from './claim-codes-store.ts'
 import { hasUnitForStaff, lockUnitForStaff, type UnitRow } from './enrolments-store.ts'
 import { presentClaimCode } from './present-enrolment.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** How long an expired code is still shown as such. */
 const EXPIRED_LIFE_MS = 30 * DAY_MS
 
@@ -37,8 +38,7 @@ export function createClaimCodesService({ db, clock, ids, audit, units }: Deps) 
     unit: UnitRow,
     record: Pick<AuditRecord, 'action' | 'after'>,
   ) {
-    const subject = { objectType: 'produced_robot', objectId: unit.id, objectName: unit.serial }
-    await audit.record(tx, actor, { ...record, ...subject, customerId: unit.customerId })
+    await audit.record(tx, actor, { ...record, ...unitSubject(unit) })
   }
 
   const expiryOf = (validDays: number) => new Date(clock.now().getTime() + validDays * DAY_MS)

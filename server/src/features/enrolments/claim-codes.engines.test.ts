@@ -1,4 +1,5 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
+import { DAY_MS } from '@filo/contract/durations'
 import {
   createClaimCode,
   createClaimCodes,
@@ -15,7 +16,6 @@ import { signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { newTestRobot, requestEnrolment } from '../../testing/test-robot-keys.ts'
 import { addUnit } from '../../testing/test-robots.ts'
 
-const DAY_MS = 24 * 3_600_000
 const serial = 'NH1-1'
 
 describe.each(engines())('a registered robot that joins by its claim code, on %s', (engine) => {

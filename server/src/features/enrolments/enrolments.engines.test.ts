@@ -1,4 +1,5 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
+import { MINUTE_MS } from '@filo/contract/durations'
 import {
   acceptEnrolment,
   createInstallKey,
@@ -19,7 +20,6 @@ import { addCustomer, signInAs, type TestPerson } from '../../testing/test-peopl
 import { newTestRobot, requestEnrolment, type TestRobot } from '../../testing/test-robot-keys.ts'
 import { addUnit, addVariant } from '../../testing/test-robots.ts'
 
-const MINUTE_MS = 60_000
 const AT_ONCE = 6
 
 describe.each(engines())('how robots come in, on %s', (engine) => {

@@ -1,4 +1,5 @@
 import { commonErrors } from '@filo/contract/common-errors'
+import { HOUR_MS } from '@filo/contract/durations'
 import { robotModelErrors } from '@filo/contract/robot-models/robot-models-errors'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
@@ -26,7 +27,6 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
   trust: Pick<TrustService, 'rootSha256'>
 }
 
-const HOUR_MS = 3_600_000
 const SECRET_BYTES = 24
 
 /** Install keys: what a technician puts on a new robot so that it is admitted without a person. */

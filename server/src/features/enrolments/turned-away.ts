@@ -1,4 +1,5 @@
 import { deviceErrors } from '@filo/contract/device/device-errors'
+import { HOUR_MS } from '@filo/contract/durations'
 import type { TurnedAwayRobots } from '@filo/contract/enrolments/enrolments-routes'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
@@ -8,8 +9,6 @@ import { type Actor, scopeOf } from '../../rights/actor.ts'
 import { type AttemptCounter, countedFrom } from '../../throttle/attempt-counter.ts'
 import { networkOf } from '../../throttle/network-of.ts'
 import * as store from './turned-away-store.ts'
-
-const HOUR_MS = 3_600_000
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus' | 'config'>
 

@@ -1,5 +1,6 @@
 import { type ClientRequest, get } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { HOUR_MS } from '@filo/contract/durations'
 import { createApiToken, revokeApiToken } from '@filo/contract/profile/profile-routes'
 import { listOwnSessions, signOut } from '@filo/contract/session/session-routes'
 import { setUserRoles } from '@filo/contract/users/users-routes'
@@ -10,8 +11,6 @@ import { userRoles } from '../../db/schema/user-roles.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { addCustomer, signInAs } from '../../testing/test-people.ts'
 import { seatsPer } from './event-seats.ts'
-
-const HOUR_MS = 3_600_000
 
 interface OpenStream {
   text: () => string

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@filo/contract/durations'
 import {
   testConsentMinutes,
   testRequestMinutes,
@@ -10,7 +11,6 @@ import {
   isOpenTest,
 } from '@filo/contract/hardware-tests/hardware-test-states'
 
-const MINUTE_MS = 60_000
 /** What a robot's word may take on its way. */
 const LEEWAY_MINUTES = 1
 

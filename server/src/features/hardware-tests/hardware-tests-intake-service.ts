@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts'
 import { visibleText } from '../../ground/visible-text.ts'
 import { answerRemote, findRemoteUnit } from '../../records/people/remote-access.ts'
 import { lockUnit, type UnitRow } from '../../records/units/unit-row.ts'
+import { unitSubject } from '../../records/units/unit-subject.ts'
 import { type Actor, type RobotActor, scopeOf, systemActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { abandonedAs, deadlineOf } from './hardware-test-deadlines.ts'
@@ -46,7 +47,7 @@ async function recordTestEnd(
   },
 ): Promise<void> {
   const { id, serial, customerId } = unit
-  const object = { objectType: 'produced_robot', objectId: id, objectName: serial, customerId }
+  const object = unitSubject({ id, serial, customerId })
   await audit.record(tx, actor, { action, ...object, after })
 }
 

@@ -1,5 +1,6 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import { agentCan } from '@filo/contract/device/agent-capabilities'
+import { DAY_MS } from '@filo/contract/durations'
 import { isOpenRun } from '@filo/contract/hardware-tests/hardware-test-states'
 import { type HardwareTest, hardwareTests } from '@filo/contract/hardware-tests/hardware-test-table'
 import { hardwareTestErrors } from '@filo/contract/hardware-tests/hardware-tests-errors'
@@ -20,6 +21,7 @@ import { presentRows } from '../../http/routes/present-rows.ts'
 import { answerRemote, findRemoteUnit, requireRemote } from '../../records/people/remote-access.ts'
 import { findUnitWithAgent } from '../../records/units/unit-agent.ts'
 import { lockUnit, type UnitRow } from '../../records/units/unit-row.ts'
+import { unitSubject } from '../../records/units/unit-subject.ts'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { deadlineOf, runStateAt } from './hardware-test-deadlines.ts'
@@ -53,7 +55,6 @@ interface TestOrder {
   reason: string
 }
 
-const DAY_MS = 86_400_000
 /** So often a day one robot is asked: the network test of each may cost 48 MiB. */
 const RUNS_PER_DAY = 30
 
@@ -162,10 +163,7 @@ async function insertHardwareTest(
   await commands.queue(tx, unit.id, { kind: 'test-hardware', id, expiresAt })
   await audit.record(tx, actor, {
     action: 'hardware_test.requested',
-    objectType: 'produced_robot',
-    objectId: unit.id,
-    objectName: unit.serial,
-    customerId: unit.customerId,
+    ...unitSubject(unit),
     reason,
     after: { tests: [...tests], needsConsent },
   })

@@ -1,6 +1,7 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
 import { setRemotePolicy } from '@filo/contract/customers/customers-routes'
 import type { RemoteAccess } from '@filo/contract/customers/remote-policy'
+import { MINUTE_MS } from '@filo/contract/durations'
 import { printHardwareReport } from '@filo/contract/hardware/hardware-routes'
 import type { HardwareTestReport, ReportedTest } from '@filo/contract/hardware-tests/hardware-test-report'
 import type { HardwareTest } from '@filo/contract/hardware-tests/hardware-test-table'
@@ -16,7 +17,6 @@ import { pdfTextOf } from '../../testing/test-pdf-text.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addAdmitted, robotToken, type TestRobot } from '../../testing/test-robot-keys.ts'
 
-const MINUTE_MS = 60_000
 let server: TestServer
 let support: TestPerson
 let customerId: string

@@ -6,6 +6,7 @@ import type { BaseContext } from '../../base-context.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { sha256Hex } from '../../ground/sha256-hex.ts'
 import { findActorOfRole } from '../../records/people/actor-of-role.ts'
+import { unitSubject } from '../../records/units/unit-subject.ts'
 import { may, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import * as store from './aros-info-store.ts'
@@ -31,10 +32,7 @@ export function createArosInfoService({ db, clock, ids, audit }: Deps) {
       await store.insertLink(tx, { tokenHash, unitId, ...madeBy, expiresAt })
       await audit.record(tx, actor, {
         action: 'hardware.info_opened',
-        objectType: 'produced_robot',
-        objectId: unitId,
-        objectName: serial,
-        customerId,
+        ...unitSubject({ id: unitId, serial, customerId }),
       })
     })
     return { token, expiresAt: expiresAt.toISOString() }

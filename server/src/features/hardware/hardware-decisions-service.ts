@@ -19,6 +19,7 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta } from '../../ground/row-meta.ts'
 import { requireMatch } from '../../http/routes/etag.ts'
 import { lockUnit, type UnitRow } from '../../records/units/unit-row.ts'
+import { unitSubject } from '../../records/units/unit-subject.ts'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { ServiceRecordsService } from '../service-records/service-records-service.ts'
@@ -51,13 +52,6 @@ interface Decision {
   language: Language
   serviceRecordId?: string | undefined
 }
-
-const subjectOf = ({ id, serial, customerId }: Pick<UnitRow, 'id' | 'serial' | 'customerId'>) => ({
-  objectType: 'produced_robot',
-  objectId: id,
-  objectName: serial,
-  customerId,
-})
 
 function publishChange(
   tx: Db,
@@ -108,7 +102,7 @@ export async function decideHardwareChange(
     if (recordId) await serviceRecords.explain(tx, actor, { changeId, unitId: locked.id, recordId })
     await audit.record(tx, actor, {
       action: `hardware.change_${state}`,
-      ...subjectOf(locked),
+      ...unitSubject(locked),
       reason,
       before: { state: row.change.state, cause: row.change.cause },
       after: {
@@ -145,7 +139,7 @@ async function requestScanIn(
   const id = ids.next()
   const expiresAt = new Date(now.getTime() + scanTimeoutMs)
   await commands.queue(tx, unitId, { kind: 'scan-hardware', id, expiresAt })
-  await audit.record(tx, actor, { action: 'hardware.scan_requested', ...subjectOf(unit) })
+  await audit.record(tx, actor, { action: 'hardware.scan_requested', ...unitSubject(unit) })
   return { unit, scan: await store.findScan(tx, unitId) }
 }
 
@@ -196,7 +190,7 @@ export async function freezeReference(
   await states.insertPassport(tx, row)
   const audited = reason === null ? {} : { reason }
   const after = { hash: snapshot.hash }
-  await audit.record(tx, actor, { action: 'hardware.passport_frozen', ...subjectOf(unit), ...audited, after })
+  await audit.record(tx, actor, { action: 'hardware.passport_frozen', ...unitSubject(unit), ...audited, after })
   return row
 }
 

@@ -1,4 +1,5 @@
 import { commonErrors } from '@filo/contract/common-errors'
+import { HOUR_MS } from '@filo/contract/durations'
 import { diffHardware, type HardwareDifference, mergeInventory } from '@filo/contract/hardware/diff-hardware'
 import type { RobotNames } from '@filo/contract/hardware/hardware-device-routes'
 import { hardwareErrors } from '@filo/contract/hardware/hardware-errors'
@@ -13,6 +14,7 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { newMeta } from '../../ground/row-meta.ts'
 import { sha256Hex } from '../../ground/sha256-hex.ts'
 import { lockUnit, type UnitRow } from '../../records/units/unit-row.ts'
+import { unitSubject } from '../../records/units/unit-subject.ts'
 import { type RobotActor, scopeOf } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { foldChange } from './fold-change.ts'
@@ -23,7 +25,6 @@ import { tidyInventory } from './tidy-inventory.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & { audit: AuditService }
 
-const HOUR_MS = 3_600_000
 /** So often the hardware of a robot may change before it is asked to wait. */
 const CHANGES_PER_HOUR = 12
 /** A place that changes again within so long, while nobody looked, is one matter. */
@@ -147,10 +148,7 @@ async function auditChanges(
   const unexplained = rows.find(({ mustBeExplained }) => mustBeExplained)
   await audit.record(tx, robot, {
     action: unexplained ? 'hardware.unexplained' : 'hardware.changed',
-    objectType: 'produced_robot',
-    objectId: unit.id,
-    objectName: unit.serial,
-    customerId: unit.customerId,
+    ...unitSubject(unit),
     after: {
       changeId: (unexplained ?? first).id,
       part: (unexplained ?? first).part,

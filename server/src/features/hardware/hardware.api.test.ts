@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { listAudit } from '@filo/contract/audit/audit-routes'
+import { HOUR_MS } from '@filo/contract/durations'
 import { createArosInfoLink, readArosInfo } from '@filo/contract/hardware/aros-info-routes'
 import * as device from '@filo/contract/hardware/hardware-device-routes'
 import * as routes from '@filo/contract/hardware/hardware-routes'
@@ -20,7 +21,6 @@ import { pdfTextOf } from '../../testing/test-pdf-text.ts'
 import { addCustomer, giveRobots, inject, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addAdmitted, robotToken, type TestRobot } from '../../testing/test-robot-keys.ts'
 
-const HOUR_MS = 3_600_000
 const ram = (bank: string, serialNum: string, size = 8 * 2 ** 30): HardwareItem => ({ bank, size, serialNum })
 const net = (mac: string): HardwareItem => ({ iface: 'eth0', mac, ip4: '10.0.0.7', mtu: 1500 })
 const usual: HardwareInventory = {

@@ -1,6 +1,7 @@
 import { openCampaignStates } from '@filo/contract/campaigns/campaign-states'
 import { updateMessageText } from '@filo/contract/device/messages/update-messages'
 import type { UpdateMessage } from '@filo/contract/device/messages/update-progress'
+import { DAY_MS } from '@filo/contract/durations'
 import { customerSteps, onboardingSteps } from '@filo/contract/home/home-routes'
 import type { Language } from '@filo/contract/localized-text'
 import type { BaseContext } from '../../base-context.ts'
@@ -19,7 +20,6 @@ import { customerTitles, onboardingTitles } from './onboarding-titles.ts'
 import { countFailedSince, countFailingServices, countOutcomes } from './outcomes-store.ts'
 import { createSettledOutcomes, isWorthKeeping } from './settled-outcomes.ts'
 
-const DAY_MS = 24 * 3_600_000
 const CHART_DAYS = 14
 const SHOWN_VERSIONS = 8
 const LISTED_VERSIONS = 500

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 3_600_000
+import { DAY_MS } from '@filo/contract/durations'
 
 function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
   const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@filo/contract/durations'
 import { expect, test } from 'vitest'
 import type { QuarterOutcome } from './outcomes-store.ts'
 import { createSettledOutcomes } from './settled-outcomes.ts'
 
-const DAY_MS = 24 * 3_600_000
 const start = Date.UTC(2026, 2, 20, 10, 7)
 
 /** One outcome a quarter of an hour, as many at once as told, and what was asked for. */

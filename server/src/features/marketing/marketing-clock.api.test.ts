@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@filo/contract/durations'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from '../../db/schema/audit-log.ts'
@@ -8,7 +9,6 @@ import { signInAs } from '../../testing/test-people.ts'
 import { addStore } from '../../testing/test-stores.ts'
 import { getMarketingVersion } from './read-marketing.ts'
 
-const HOUR_MS = 3_600_000
 const clock = createTestClock('2026-03-05T10:00:00.000Z')
 let server: TestServer
 beforeAll(async () => {

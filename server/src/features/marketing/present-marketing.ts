@@ -1,3 +1,4 @@
+import { DAY_MS } from '@filo/contract/durations'
 import type {
   MarketingPlace,
   MarketingStoreRef,
@@ -11,8 +12,6 @@ import type { PlaceRow, StoreRow } from './places-store.ts'
 import type { RevisionRow } from './revisions/revisions-store.ts'
 import { checkMarketing, completenessOf } from './rules/check-marketing.ts'
 import * as policy from './rules/marketing-policy.ts'
-
-const DAY_MS = 86_400_000
 
 /** What is read beside the row. */
 export interface Around {

@@ -1,4 +1,5 @@
 import { entitlementNoticeDays } from '@filo/contract/customers/entitlements'
+import { HOUR_MS } from '@filo/contract/durations'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
@@ -14,7 +15,6 @@ import { createTeller } from './notify-people.ts'
 import { createSilenceNotices } from './silence-notices-service.ts'
 
 const SLICE = 200
-const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const DUE_WITHIN_MS = DAY_MS
 const KEEP_LINES_MS = 180 * DAY_MS

@@ -1,4 +1,5 @@
 import { setEntitlements } from '@filo/contract/customers/customers-routes'
+import { MINUTE_MS } from '@filo/contract/durations'
 import * as routes from '@filo/contract/notifications/notification-routes'
 import { setUserRoles } from '@filo/contract/users/users-routes'
 import { eq } from 'drizzle-orm'
@@ -12,8 +13,6 @@ import { engines } from '../../testing/test-database.ts'
 import { addDraft, addPackage } from '../../testing/test-packages.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addUnit, hearOf } from '../../testing/test-robots.ts'
-
-const MINUTE_MS = 60_000
 
 async function titlesOf(person: TestPerson, query: object = {}): Promise<string[]> {
   const { body } = await person.call(routes.listNotifications, { query: { page: 1, size: 25, ...query } })

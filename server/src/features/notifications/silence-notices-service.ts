@@ -1,4 +1,5 @@
 import { noticeMinutes, productRules } from '@filo/contract/connection/connection-rules'
+import { MINUTE_MS } from '@filo/contract/durations'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import * as facts from './audit-facts-store.ts'
@@ -7,7 +8,6 @@ import type { Teller } from './notify-people.ts'
 import { claimReturned, claimSilent } from './silence-store.ts'
 
 const SLICE = 500
-const MINUTE_MS = 60_000
 
 type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   teller: Teller

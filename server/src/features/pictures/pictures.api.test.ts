@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@filo/contract/durations'
 import { pictureFile } from '@filo/contract/pictures/picture-key'
 import { getPicture, type Picture, uploadPicture } from '@filo/contract/pictures/pictures-routes'
 import { updateProfile } from '@filo/contract/profile/profile-routes'
@@ -18,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const HOUR_MS = 3_600_000
 const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)])
 const send = (bytes: Buffer, use: 'image' | 'icon' = 'image', by = person) =>
   by.call(uploadPicture, { query: { use }, bytes: blob(bytes) })

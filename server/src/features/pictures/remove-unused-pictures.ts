@@ -1,9 +1,9 @@
+import { DAY_MS } from '@filo/contract/durations'
 import type { BaseContext } from '../../base-context.ts'
 import { findUsedPictures } from './picture-uses.ts'
 import * as store from './pictures-store.ts'
 
 const SLICE = 500
-const DAY_MS = 86_400_000
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'log'>
 

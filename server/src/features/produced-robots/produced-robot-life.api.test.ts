@@ -1,4 +1,5 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
+import { HOUR_MS } from '@filo/contract/durations'
 import * as life from '@filo/contract/produced-robots/produced-robot-life-routes'
 import type { LifeState } from '@filo/contract/produced-robots/produced-robot-states'
 import * as routes from '@filo/contract/produced-robots/produced-robots-routes'
@@ -11,7 +12,6 @@ import { engines } from '../../testing/test-database.ts'
 import { addUnit } from '../../testing/test-inventory.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
 
-const HOUR_MS = 3_600_000
 const deviceInfo = {
   arosVersion: null,
   firmware: null,

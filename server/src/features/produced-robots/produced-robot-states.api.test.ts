@@ -1,5 +1,6 @@
 import type { ArosState } from '@filo/contract/aros-versions/aros-states'
 import { listAudit } from '@filo/contract/audit/audit-routes'
+import { HOUR_MS } from '@filo/contract/durations'
 import { listUpdateOutcomes } from '@filo/contract/home/home-routes'
 import { semverKey } from '@filo/contract/packages/semver-order'
 import type { EnrolmentStatus, UnitUpdateState } from '@filo/contract/produced-robots/produced-robot-states'
@@ -17,7 +18,6 @@ import { signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { reportPackages } from '../../testing/test-reports.ts'
 import { hearOf } from '../../testing/test-robots.ts'
 
-const HOUR_MS = 3_600_000
 const device = { firmware: null, boardSerial: null, osName: 'Debian', kernel: '6.1', hostname: 'h' }
 
 describe.each(engines())('the states of produced robots on %s', (engine) => {

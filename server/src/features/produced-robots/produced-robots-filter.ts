@@ -1,3 +1,4 @@
+import { DAY_MS } from '@filo/contract/durations'
 import type {
   ConnectionState,
   EnrolmentStatus,
@@ -75,7 +76,6 @@ export interface UnitFilter {
   'f.isTestRobot'?: ('true' | 'false')[] | undefined
 }
 
-const DAY_MS = 24 * 3_600_000
 /** A warranty that ends within so many days asks for attention. */
 const WARRANTY_DAYS = 60
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@filo/contract/durations'
 import * as bulk from '@filo/contract/produced-robots/produced-robot-bulk-routes'
 import * as life from '@filo/contract/produced-robots/produced-robot-life-routes'
 import * as routes from '@filo/contract/produced-robots/produced-robots-routes'
@@ -10,8 +11,6 @@ import { engines } from '../../testing/test-database.ts'
 import { addRobot, addUnit, testCode } from '../../testing/test-inventory.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { hearOf } from '../../testing/test-robots.ts'
-
-const HOUR_MS = 3_600_000
 
 describe.each(engines())('produced robots on %s', (engine) => {
   let server: TestServer

@@ -1,5 +1,6 @@
 import { pinArosToUnits } from '@filo/contract/aros-versions/aros-pin-routes'
 import { listAudit } from '@filo/contract/audit/audit-routes'
+import { DAY_MS } from '@filo/contract/durations'
 import * as home from '@filo/contract/home/home-routes'
 import { retireProducedRobot } from '@filo/contract/produced-robots/produced-robot-life-routes'
 import * as routes from '@filo/contract/produced-robots/produced-robots-routes'
@@ -14,8 +15,6 @@ import { engines } from '../../testing/test-database.ts'
 import { signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addDraftAros } from '../../testing/test-releases.ts'
 import { addUnit, addVariant, hearOf } from '../../testing/test-robots.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 describe.each(engines())('retired robots on %s', (engine) => {
   let server: TestServer

@@ -1,4 +1,5 @@
 import { listArosUnits } from '@filo/contract/aros-versions/aros-assignment-routes'
+import { MINUTE_MS } from '@filo/contract/durations'
 import { getFleetSummary } from '@filo/contract/home/home-routes'
 import { UnitUpdateState } from '@filo/contract/produced-robots/produced-robot-states'
 import * as routes from '@filo/contract/produced-robots/produced-robots-routes'
@@ -11,7 +12,6 @@ import { addRobot, addUnit } from '../../testing/test-inventory.ts'
 import { signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { hearOf } from '../../testing/test-robots.ts'
 
-const MINUTE_MS = 60_000
 const words = ['up_to_date', 'scheduled', 'updating', 'failed'] as const
 
 /** How the server last heard of a robot, and whether that still says anything of it. */

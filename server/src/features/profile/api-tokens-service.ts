@@ -1,4 +1,5 @@
 import { commonErrors } from '@filo/contract/common-errors'
+import { DAY_MS } from '@filo/contract/durations'
 import { apiTokensPerPerson } from '@filo/contract/profile/profile-routes'
 import type { RoleKey } from '@filo/contract/roles'
 import { sessionErrors } from '@filo/contract/session/session-errors'
@@ -15,7 +16,6 @@ import type { SessionsService } from '../sessions/sessions-service.ts'
 import { presentToken } from './present-profile.ts'
 import * as store from './profile-store.ts'
 
-const DAY_MS = 24 * 3_600_000
 const TOUCH_EVERY_MS = 60_000
 const SECRET_BYTES = 32
 const SHOWN_CHARACTERS = 10

@@ -1,4 +1,5 @@
 import { listAudit, verifyAudit } from '@filo/contract/audit/audit-routes'
+import { MINUTE_MS } from '@filo/contract/durations'
 import { listPackages } from '@filo/contract/packages/packages-routes'
 import { changeVersionState } from '@filo/contract/packages/versions-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
@@ -19,7 +20,6 @@ import { engines } from '../../testing/test-database.ts'
 import { addFilledDraft } from '../../testing/test-packages.ts'
 import { inject, signInAs, type TestPerson, testPassword } from '../../testing/test-people.ts'
 
-const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 describe.each(engines())('API tokens on %s', (engine) => {

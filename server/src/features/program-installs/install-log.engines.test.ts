@@ -1,3 +1,4 @@
+import { DAY_MS } from '@filo/contract/durations'
 import { cutLogText, logBounds } from '@filo/contract/retention/retention-kinds'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -7,8 +8,6 @@ import { engines } from '../../testing/test-database.ts'
 import { addUnit } from '../../testing/test-robots.ts'
 import { programLogsRemoval } from '../retention/removals/program-logs-removal.ts'
 import { insertInstallLogLine } from './program-installs-store.ts'
-
-const DAY_MS = 86_400_000
 
 describe.each(engines())('the log of a program on a robot, on %s', (engine) => {
   let server: TestServer

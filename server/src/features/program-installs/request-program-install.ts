@@ -1,4 +1,5 @@
 import { commonErrors } from '@filo/contract/common-errors'
+import { DAY_MS } from '@filo/contract/durations'
 import type { InstallFit } from '@filo/contract/program-installs/program-install-shapes'
 import { programInstallErrors } from '@filo/contract/program-installs/program-installs-errors'
 import type { Db } from '../../db/database.ts'
@@ -15,7 +16,6 @@ import * as store from './program-installs-store.ts'
 import { findUnits, lockUnits, type RequestedUnit, sumTransfer } from './request-store.ts'
 import { installSubject, notifyRobot, publishInstall } from './write-install.ts'
 
-const DAY_MS = 86_400_000
 const USUAL_DAYS = 30
 const LONGEST_DAYS = 90
 

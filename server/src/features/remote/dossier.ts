@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { commonErrors } from '@filo/contract/common-errors'
 import { usualDossierDays } from '@filo/contract/customers/remote-policy'
+import { DAY_MS } from '@filo/contract/durations'
 import { remoteErrors } from '@filo/contract/remote/remote-errors'
 import { type RemoteFileName, remoteFileMostBytes } from '@filo/contract/remote/remote-orders'
 import { changed } from '../../bus/bus.ts'
@@ -13,7 +14,6 @@ import type { RemoteDeps } from './remote-deps.ts'
 import * as store from './remote-store.ts'
 
 const keeper = systemActor('remote-sessions')
-const DAY_MS = 86_400_000
 /** A robot that has not handed over the rest of a dossier within so long will not: it is sealed as it is. */
 const SEALED_WITHIN_MS = 7 * DAY_MS
 const TOGETHER = 50

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@filo/contract/durations'
 import type { RemoteAuditAction } from '@filo/contract/remote/remote-actions'
 import type { RemoteRefusal } from '@filo/contract/remote/remote-orders'
 import { type RemoteEndReason, type RemoteState, remoteStateOf } from '@filo/contract/remote/remote-states'
@@ -8,8 +9,6 @@ import { type Actor, actorId } from '../../rights/actor.ts'
 import { sealDossier } from './dossier.ts'
 import type { RemoteDeps } from './remote-deps.ts'
 import * as store from './remote-store.ts'
-
-const DAY_MS = 86_400_000
 
 /** Who did something, as events and the session's row have it. */
 export interface Whoever {

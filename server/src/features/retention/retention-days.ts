@@ -1,7 +1,6 @@
+import { DAY_MS } from '@filo/contract/durations'
 import { type RetentionKind, retentionKinds, retentionRules } from '@filo/contract/retention/retention-kinds'
 import { RetentionDays } from '@filo/contract/retention/retention-routes'
-
-const DAY_MS = 86_400_000
 
 /** The days that stand until somebody sets others. */
 export const defaultRetentionDays = Object.fromEntries(

@@ -1,5 +1,6 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
 import { getCampaign, withdrawCampaign } from '@filo/contract/campaigns/campaigns-routes'
+import { DAY_MS } from '@filo/contract/durations'
 import { retentionKinds, retentionRules } from '@filo/contract/retention/retention-kinds'
 import * as routes from '@filo/contract/retention/retention-routes'
 import { eq } from 'drizzle-orm'
@@ -14,7 +15,6 @@ import { removals } from './removals/all-removals.ts'
 import { defaultRetentionDays as days } from './retention-days.ts'
 import { runRemovals } from './run-removals.ts'
 
-const DAY_MS = 86_400_000
 let server: TestServer
 let admin: TestPerson
 

@@ -1,4 +1,5 @@
 import type { CampaignState } from '@filo/contract/campaigns/campaign-states'
+import { DAY_MS } from '@filo/contract/durations'
 import type { RetentionKind } from '@filo/contract/retention/retention-kinds'
 import type { UpdateState } from '@filo/contract/updates/updates-routes'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
@@ -27,7 +28,6 @@ import { readRetention } from './edit-retention.ts'
 import { removals } from './removals/all-removals.ts'
 import { runRemovals } from './run-removals.ts'
 
-const DAY_MS = 86_400_000
 const YEARS_MS = 6 * 365 * DAY_MS
 
 describe.each(engines())('what has stayed its days, on %s', (engine) => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@filo/contract/durations'
 import type { RetentionDays } from '@filo/contract/retention/retention-routes'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
@@ -7,7 +8,6 @@ import type { Removal } from './removals/removal.ts'
 import { removedBefore, retentionDaysOf } from './retention-days.ts'
 import * as store from './retention-settings-store.ts'
 
-const DAY_MS = 86_400_000
 /** One look of housekeeping removes so much of a kind at most; the next one goes on, ten minutes later. */
 const SLICES = 200
 

@@ -1,4 +1,5 @@
 import type { ConfigReportMessage } from '@filo/contract/device/messages/agent-messages'
+import { DAY_MS } from '@filo/contract/durations'
 import { ConfigKey } from '@filo/contract/robot-config/config-items'
 import { ownVersionOf } from '@filo/contract/robot-config/config-report'
 import { type ConfigEndReason, configExpiryDays } from '@filo/contract/robot-config/config-states'
@@ -8,6 +9,7 @@ import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { publish } from '../../db/unit-of-work.ts'
 import { lockUnit } from '../../records/units/unit-row.ts'
+import { unitSubject } from '../../records/units/unit-subject.ts'
 import { type Actor, type RobotActor, scopeOf, systemActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { layersOf } from './config-layers.ts'
@@ -32,7 +34,6 @@ const actions = {
   expired: 'robot_config.expired',
 } as const
 
-const DAY_MS = 86_400_000
 const OVERDUE_TOGETHER = 100
 /**
  * So many ends of defaults a day are put on record of one robot: each is a line of the audit log for ever, and nobody asked
@@ -57,10 +58,7 @@ async function recordConfigEnd(
 ) {
   await audit.record(tx, actor, {
     action: actions[ending.state],
-    objectType: 'produced_robot',
-    objectId: id,
-    objectName: serial,
-    customerId,
+    ...unitSubject({ id, serial, customerId }),
     after: {
       items: keys,
       ...(ending.endReason ? { endReason: ending.endReason } : {}),

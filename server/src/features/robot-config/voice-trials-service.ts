@@ -10,6 +10,7 @@ import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { findUnitWithAgent } from '../../records/units/unit-agent.ts'
 import { lockUnit } from '../../records/units/unit-row.ts'
+import { unitSubject } from '../../records/units/unit-subject.ts'
 import { scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { RobotConfigService } from './robot-config-service.ts'
@@ -85,7 +86,7 @@ export function createVoiceTrialsService({ db, clock, ids, audit, commands, robo
       const { serial, customerId } = await requireAble(tx, actor, unitId, now)
       const expiresAt = new Date(now.getTime() + voiceTrialWaitSeconds * 1000)
       await commands.queue(tx, unitId, { kind: 'speak', id: trialId, language, expiresAt })
-      const object = { objectType: 'produced_robot', objectId: unitId, objectName: serial, customerId }
+      const object = unitSubject({ id: unitId, serial, customerId })
       await audit.record(tx, actor, { action: 'robot_config.voice_tried', ...object })
       publish(tx, { kind: 'robot-command', unitId })
     })

@@ -15,6 +15,7 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/routes/present-rows.ts'
 import { readGrantedRight, readOwnRole } from '../../records/units/granted-robots.ts'
 import { lockUnit } from '../../records/units/unit-row.ts'
+import { unitSubject } from '../../records/units/unit-subject.ts'
 import { actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
 import { outlasts } from './grant-end.ts'
@@ -102,7 +103,7 @@ async function recordRobotUserChange(
   { id, serial, customerId }: store.AssignedUnit,
   entry: Pick<AuditRecord, 'action' | 'before' | 'after'>,
 ): Promise<void> {
-  const subject = { objectType: 'produced_robot', objectId: id, objectName: serial, customerId }
+  const subject = unitSubject({ id, serial, customerId })
   await audit.record(tx, actor, { ...subject, ...entry })
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@filo/contract/durations'
 import type { UserActor } from '../../rights/actor.ts'
 
 interface Written {
@@ -26,8 +27,6 @@ export function mayDeleteRecord(
 ): boolean {
   return actor.role === 'admin' || (record.isDraft && record.createdBy === actor.userId)
 }
-
-const DAY_MS = 86_400_000
 
 /** A slip of the hand is taken back within a day; afterwards a file is part of the record. */
 export function mayDeleteFile(

@@ -1,4 +1,5 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
+import { MINUTE_MS } from '@filo/contract/durations'
 import { changePassword, confirmMfa, disableMfa, startMfa } from '@filo/contract/profile/profile-routes'
 import { getSession, reauthenticate } from '@filo/contract/session/session-routes'
 import { createPasswordReset, inviteUser, setUserRoles } from '@filo/contract/users/users-routes'
@@ -8,7 +9,6 @@ import { createTestServer, type TestServer } from '../../testing/test-context.ts
 import { engines } from '../../testing/test-database.ts'
 import { signInAs, testPassword } from '../../testing/test-people.ts'
 
-const MINUTE_MS = 60_000
 const password = testPassword
 
 describe.each(engines())('proving again who one is on %s', (engine) => {

@@ -1,4 +1,5 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
+import { HOUR_MS } from '@filo/contract/durations'
 import {
   confirmMfa,
   disableMfa,
@@ -15,8 +16,6 @@ import { recoveryCodes } from '../../db/schema/recovery-codes.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { inject, signInAs, type TestPerson, testPassword } from '../../testing/test-people.ts'
-
-const HOUR_MS = 3_600_000
 
 describe.each(engines())('recovery codes on %s', (engine) => {
   let server: TestServer

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@filo/contract/durations'
 import { getSession, reauthenticate, signIn, switchRole } from '@filo/contract/session/session-routes'
 import { deleteUser } from '@filo/contract/users/users-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +7,6 @@ import { createTestServer, type TestServer } from '../../testing/test-context.ts
 import { engines } from '../../testing/test-database.ts'
 import { type Answer, inject, signInAs, testPassword } from '../../testing/test-people.ts'
 
-const MINUTE_MS = 60_000
 const roles = ['admin', 'developer'] as const
 
 function cookieOf(answer: Pick<Answer<unknown>, 'headers'>): string {

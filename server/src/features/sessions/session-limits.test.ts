@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@filo/contract/durations'
 import { expect, test } from 'vitest'
 import { idleExpiry, nextLimit, sessionLimits } from './session-limits.ts'
 
 const issuedAt = new Date('2026-03-05T08:00:00Z')
 const expiresAt = new Date(issuedAt.getTime() + sessionLimits.absoluteMs)
-const HOUR_MS = 3_600_000
 
 test.each([
   ['just opened', 0, 'idle', HOUR_MS],

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@filo/contract/durations'
 import type { SessionLimit } from '@filo/contract/session/session-routes'
 
-const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** How long a session lives: idle and absolute, with and without "remember this device". */

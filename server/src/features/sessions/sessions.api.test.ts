@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@filo/contract/durations'
 import {
   getSession,
   signIn,
@@ -10,8 +11,6 @@ import { userRoles } from '../../db/schema/user-roles.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { inject, signInAs, testPassword } from '../../testing/test-people.ts'
-
-const HOUR_MS = 3_600_000
 
 describe.each(engines())('sessions on %s', (engine) => {
   let server: TestServer

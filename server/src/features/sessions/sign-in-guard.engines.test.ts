@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@filo/contract/durations'
 import { confirmMfa, startMfa } from '@filo/contract/profile/profile-routes'
 import { getSession, reauthenticate, signIn } from '@filo/contract/session/session-routes'
 import { Secret, TOTP } from 'otpauth'
@@ -6,8 +7,6 @@ import { tokenHash } from '../../secrets/token-hash.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { type Answer, inject, signInAs, type TestPerson, testPassword } from '../../testing/test-people.ts'
-
-const HOUR_MS = 3_600_000
 
 function deviceCookieOf(answer: Answer<typeof signIn>): string {
   return String(answer.headers['set-cookie']).match(/__Host-filo-device=[^;]+/)?.[0] ?? ''

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@filo/contract/durations'
 import { type Counted, countedFrom } from '../../throttle/attempt-counter.ts'
 import type { Limit } from '../../throttle/wait-seconds.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * An account is tried at most 20 times an hour by strangers (docs/goals.md, Safe 8). A browser that signed in before

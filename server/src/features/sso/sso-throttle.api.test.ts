@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@filo/contract/durations'
 import { ssoErrors } from '@filo/contract/sso/sso-errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInAttempts } from '../../db/schema/sign-in-attempts.ts'
@@ -5,7 +6,6 @@ import { createTestServer, type TestServer } from '../../testing/test-context.ts
 import { engines } from '../../testing/test-database.ts'
 import { createSsoThrottle } from './sso-throttle.ts'
 
-const HOUR_MS = 3_600_000
 const ip = '198.51.100.7'
 
 describe.each(engines())('ways to the identity provider on %s', (engine) => {

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@filo/contract/durations'
 import { ssoErrors } from '@filo/contract/sso/sso-errors'
 import type { BaseContext } from '../../base-context.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { countedFrom, createAttemptCounter } from '../../throttle/attempt-counter.ts'
 
-const HOUR_MS = 3_600_000
 /** From one address: many people may sit behind it, and each of them begins and comes back once. */
 const perAddress = {
   start: { tries: 600, windowMs: HOUR_MS },

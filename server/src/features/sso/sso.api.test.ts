@@ -1,5 +1,6 @@
 import { getAbout } from '@filo/contract/about/about-routes'
 import { listAudit } from '@filo/contract/audit/audit-routes'
+import { HOUR_MS } from '@filo/contract/durations'
 import { createApiToken, getProfile } from '@filo/contract/profile/profile-routes'
 import type { RoleKey } from '@filo/contract/roles'
 import { getSession, signOutEverywhere } from '@filo/contract/session/session-routes'
@@ -22,7 +23,6 @@ import { engines } from '../../testing/test-database.ts'
 import { addCustomer, inject, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { createInvitesService } from '../users/invites-service.ts'
 
-const HOUR_MS = 3_600_000
 const reason = 'sağlayıcıdaki hesabı değişti'
 
 describe.each(engines())('the identity provider on %s', (engine) => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@filo/contract/durations'
 import { listNotifications } from '@filo/contract/notifications/notification-routes'
 import { getSession } from '@filo/contract/session/session-routes'
 import { rotateKeys } from '@filo/contract/trust/trust-routes'
@@ -7,7 +8,6 @@ import { auditLog } from '../../db/schema/audit-log.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { signInAs } from '../../testing/test-people.ts'
 
-const DAY_MS = 24 * 3_600_000
 const LIFE_DAYS = 3650
 
 describe('the end of the root of trust', () => {

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 3_600_000
+import { DAY_MS } from '@filo/contract/durations'
 
 /** How long signed metadata is valid. Short lives near the robot, long ones for what a person must sign. */
 export const trustLifetimesMs = {

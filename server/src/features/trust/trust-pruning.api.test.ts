@@ -1,4 +1,5 @@
 import { getTufTimestamp } from '@filo/contract/device/device-routes'
+import { HOUR_MS } from '@filo/contract/durations'
 import { eq, max, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trustMetadata } from '../../db/schema/trust.ts'
@@ -7,8 +8,6 @@ import { engines } from '../../testing/test-database.ts'
 import { documentedSql } from '../../testing/test-documented-sql.ts'
 import { inject, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addBareAros } from '../../testing/test-releases.ts'
-
-const HOUR_MS = 3_600_000
 
 describe.each(engines())('signed metadata that was replaced, on %s', (engine) => {
   let server: TestServer

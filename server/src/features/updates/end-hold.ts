@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { lockUnit } from '../../records/units/unit-row.ts'
+import { unitSubject } from '../../records/units/unit-subject.ts'
 import { scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { listCapabilities } from './capabilities-store.ts'
@@ -57,10 +58,7 @@ async function endHoldIn(
   const { reason: hold = '', who = '', until = '' } = update.message.params
   await deps.audit.record(tx, actor, {
     action: 'update.hold_ended',
-    objectType: 'produced_robot',
-    objectId: unit.id,
-    objectName: unit.serial,
-    customerId: unit.customerId,
+    ...unitSubject(unit),
     after: { hold, who, until },
     reason,
   })

@@ -1,6 +1,7 @@
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { changeUnit } from '../../records/units/unit-row.ts'
+import { unitSubject } from '../../records/units/unit-subject.ts'
 import type { RobotActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { findAros, type KnownAros } from './known-aros-store.ts'
@@ -25,10 +26,7 @@ export function createRequeue({ clock, audit, updateQueue }: Deps) {
     const runs = unit.installedArosId ? await findAros(tx, unit.installedArosId) : undefined
     await audit.record(tx, robot, {
       action: 'update.fell_back',
-      objectType: 'produced_robot',
-      objectId: unit.id,
-      objectName: unit.serial,
-      customerId: unit.customerId,
+      ...unitSubject(unit),
       before: { aros: arosText(aros) },
       after: { aros: arosText(runs) ?? null },
     })

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@filo/contract/durations'
+
 /** Robots are set up anew a few times while a technician works on them; more often something is wrong with them. */
 const NEW_PER_DAY = 10
 /** After a success that no report has confirmed, a robot that lacks the release is not given it again this soon. */

@@ -10,6 +10,7 @@ import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/routes/present-rows.ts'
 import { lockUnit } from '../../records/units/unit-row.ts'
+import { unitSubject } from '../../records/units/unit-subject.ts'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { findPolicy, listVariantsAssigned } from './active-assignments-store.ts'
@@ -131,8 +132,7 @@ export function createUpdatesService(deps: Deps) {
     }
     if (!canRetry(row)) throw new DomainError(updateErrors.update_superseded)
     if (await commands.queue(tx, unit.id, { kind: 'retry', updateId })) {
-      const subject = { objectType: 'produced_robot', objectId: unit.id, objectName: unit.serial }
-      await audit.record(tx, actor, { action: 'update.retried', ...subject, customerId: unit.customerId })
+      await audit.record(tx, actor, { action: 'update.retried', ...unitSubject(unit) })
     }
     publish(tx, { kind: 'robot-command', unitId: unit.id })
   }

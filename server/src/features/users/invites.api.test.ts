@@ -1,4 +1,5 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
+import { HOUR_MS } from '@filo/contract/durations'
 import * as routes from '@filo/contract/users/users-routes'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,8 +7,6 @@ import { invites } from '../../db/schema/invites.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { inject, signInAs, type TestPerson } from '../../testing/test-people.ts'
-
-const HOUR_MS = 3_600_000
 
 describe.each(engines())('invitations on %s', (engine) => {
   let server: TestServer

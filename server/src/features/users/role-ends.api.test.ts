@@ -1,10 +1,10 @@
+import { DAY_MS } from '@filo/contract/durations'
 import * as routes from '@filo/contract/users/users-routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { signInAs, type TestPerson } from '../../testing/test-people.ts'
 
-const DAY_MS = 24 * 3_600_000
 const reason = 'Görev değişikliği'
 
 describe.each(engines())('the ends of roles on %s', (engine) => {

@@ -1,4 +1,5 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
+import { HOUR_MS } from '@filo/contract/durations'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import {
   changePassword,
@@ -16,7 +17,6 @@ import { createTestServer, type TestServer } from '../../testing/test-context.ts
 import { engines } from '../../testing/test-database.ts'
 import { addCustomer, inject, signInAs, type TestPerson, testPassword } from '../../testing/test-people.ts'
 
-const HOUR_MS = 3_600_000
 const newPassword = 'mavi kayık kıyıda'
 const reason = 'telefonunu kaybetti'
 

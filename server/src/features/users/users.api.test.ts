@@ -1,5 +1,6 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
 import { listCustomers } from '@filo/contract/customers/customers-routes'
+import { HOUR_MS } from '@filo/contract/durations'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import {
   changePassword,
@@ -17,8 +18,6 @@ import { searchVocabulary } from '../../db/schema/search-words.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { addCustomer, inject, signInAs, type TestPerson, testPassword } from '../../testing/test-people.ts'
-
-const HOUR_MS = 3_600_000
 
 describe.each(engines())('people on %s', (engine) => {
   let server: TestServer

@@ -1,6 +1,7 @@
 import { type ConnectionLimits, productRules } from '@filo/contract/connection/connection-rules'
 import type { PresenceState } from '@filo/contract/connection/presence-states'
 import { linkDeadHeartbeats } from '@filo/contract/device/link/link-limits'
+import { MINUTE_MS } from '@filo/contract/durations'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { presenceSpans, unitConnectionRules } from '../../db/schema/connection.ts'
@@ -8,7 +9,6 @@ import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { limitsOfUnit } from './unit-limits.ts'
 
-const MINUTE_MS = 60_000
 /** A link that says nothing is cut before that where its server lives: who was heard of within this time was there all along. */
 const ALIVE_WITHIN_MS = (linkDeadHeartbeats + 1) * 30_000
 /** After servers were away, or sent a robot away themselves, it gets this long to come back before it counts as offline. */

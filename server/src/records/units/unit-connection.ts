@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@filo/contract/durations'
 import type { ConnectionState } from '@filo/contract/produced-robots/produced-robot-states'
 import { and, asc, eq, inArray, lt, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -18,7 +19,6 @@ const isLinked = eq(connection, 'online')
 
 /** So many silent units are named by their ids: links that say nothing are cut, so that there are hardly ever more. */
 const NAMED_UNITS = 1000
-const MINUTE_MS = 60_000
 
 /** Joins a unit with its presence; every unit has exactly one. */
 export const presenceOfUnit = eq(robotPresence.unitId, id)

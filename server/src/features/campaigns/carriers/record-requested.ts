@@ -3,6 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { listArosRefs } from '../../../records/releases/aros-ref.ts'
 import { listNewestConsents } from '../../../records/releases/newest-consents.ts'
+import { unitSubject } from '../../../records/units/unit-subject.ts'
 import type { Actor } from '../../../rights/actor.ts'
 import type { AuditService } from '../../audit/audit-service.ts'
 
@@ -28,10 +29,7 @@ export async function recordRequested(
   for (const unit of requested.filter((row) => !answered.has(row.id))) {
     await audit.record(tx, actor, {
       action: 'update.consent_requested',
-      objectType: 'produced_robot',
-      objectId: unit.id,
-      objectName: unit.serial,
-      customerId: unit.customerId,
+      ...unitSubject(unit),
       after: { aros: aros ? `${aros.name} ${aros.version}` : '' },
     })
   }

@@ -1,12 +1,11 @@
 import type { CampaignUnitReason } from '@filo/contract/campaigns/campaign-reasons'
+import { MINUTE_MS } from '@filo/contract/durations'
 import type { Db } from '../../../db/database.ts'
 import type { CampaignDeps } from '../campaign-ports.ts'
 import type { ReleaseCampaign } from '../campaign-subject.ts'
 import { changeUnits } from '../campaign-units-store.ts'
 import { hasRecovered, healthOf, type UpdatedUnit } from '../rules/updated-unit-health.ts'
 import { listFallen, listWatchedSuspects, readHealthFacts, type UpdatedRow } from './falls-store.ts'
-
-const MINUTE_MS = 60_000
 
 type Deps = Pick<CampaignDeps, 'clock'> & { most: number }
 

@@ -1,6 +1,7 @@
 import { type CampaignPolicy, type FailureRule, failureLimitOf } from '@filo/contract/campaigns/campaign-plan'
 import type { PauseReason } from '@filo/contract/campaigns/campaign-reasons'
 import type { CampaignState } from '@filo/contract/campaigns/campaign-states'
+import { MINUTE_MS } from '@filo/contract/durations'
 
 /** How the robots stand that the waves until now have reached. */
 export interface ReachedUnits {
@@ -46,7 +47,6 @@ export type CampaignMove =
   | { kind: 'next_wave' }
   | { kind: 'complete'; state: 'completed' | 'completed_with_failures' }
 
-const MINUTE_MS = 60_000
 const waiting: CampaignMove = { kind: 'wait', until: null }
 
 function afterWave(facts: CampaignFacts, now: Date): CampaignMove {

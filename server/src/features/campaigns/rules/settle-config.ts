@@ -1,3 +1,4 @@
+import { DAY_MS } from '@filo/contract/durations'
 import { isSameConfigValue } from '@filo/contract/robot-config/config-bounds'
 import type { ConfigKey } from '@filo/contract/robot-config/config-items'
 import type { ConfigValue, ConfigValues } from '@filo/contract/robot-config/config-shapes'
@@ -22,8 +23,6 @@ export interface ConfiguredUnit {
   awaySince: Date | null
   assignedAt: Date
 }
-
-const DAY_MS = 86_400_000
 
 /** It has been out of touch for the days after which nobody waits for it any more. */
 function isAwayTooLong(

@@ -1,5 +1,6 @@
 import type { CampaignUnitReason } from '@filo/contract/campaigns/campaign-reasons'
 import type { CampaignUnitState } from '@filo/contract/campaigns/campaign-states'
+import { DAY_MS } from '@filo/contract/durations'
 import type { UpdateState } from '@filo/contract/updates/updates-routes'
 
 /** A robot that was given the release, or is on its way back. */
@@ -26,7 +27,6 @@ export interface Settled {
 
 /** Before these a robot has taken nothing of the release in. */
 const untouched: readonly (UpdateState | null)[] = [null, 'queued', 'waiting']
-const DAY_MS = 86_400_000
 
 /** Its update failed, and nobody has asked for another try since. */
 function failureOf({

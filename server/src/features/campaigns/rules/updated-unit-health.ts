@@ -1,5 +1,6 @@
 import type { FallReason } from '@filo/contract/campaigns/campaign-reasons'
 import type { ConnectionLimits } from '@filo/contract/connection/connection-rules'
+import { MINUTE_MS } from '@filo/contract/durations'
 
 /** What a robot that came through with a release says of itself now. */
 export interface UpdatedUnit {
@@ -29,7 +30,6 @@ export interface HealthFacts {
 /** `moved`: it shall run something else, or is retired: nothing is said of it. */
 export type UnitHealth = { kind: 'well' | 'moved' } | { kind: 'fallen'; reason: FallReason }
 
-const MINUTE_MS = 60_000
 /** Robots come back after a server did: until then their silence is not theirs (decision 0036). */
 export const RETURN_MS = 10 * MINUTE_MS
 

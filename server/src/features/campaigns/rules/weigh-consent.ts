@@ -1,4 +1,5 @@
 import type { ConsentAnswer } from '@filo/contract/customer-updates/consent-answers'
+import { HOUR_MS } from '@filo/contract/durations'
 
 /** What a robot's customer was asked and has said about the release. */
 export interface Asking {
@@ -20,7 +21,6 @@ export type Consent =
   | { kind: 'no_answer' }
   | { kind: 'waits'; until: Date }
 
-const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 function unanswered({ requestedAt, patienceDays }: Asking, now: Date): Consent {

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@filo/contract/audit/audit-actions'
 import type { BaseContext } from '../../../base-context.ts'
 import type { Db } from '../../../db/database.ts'
+import { unitSubject } from '../../../records/units/unit-subject.ts'
 import type { RobotActor } from '../../../rights/actor.ts'
 import type { AuditService } from '../../audit/audit-service.ts'
 import { claimAlarm, findUnit } from '../devices-store.ts'
@@ -37,10 +38,7 @@ export function createRobotAlarms({ db, clock, log, audit }: Deps) {
     if (!unit || !(await claimAlarm(tx, { unitId: unit.id, alarm, at: now }, before))) return
     await audit.record(tx, robot, {
       action: alarm,
-      objectType: 'produced_robot',
-      objectId: unit.id,
-      objectName: unit.serial,
-      customerId: unit.customerId,
+      ...unitSubject(unit),
       after: { ip: robot.ip, ...(unit.ip && unit.ip !== robot.ip ? { otherIp: unit.ip } : {}), ...details },
     })
     log.warn({ unitId: unit.id, alarm, ip: robot.ip, ...details }, 'an alarm about a robot')

@@ -1,5 +1,6 @@
 import { getAssignment } from '@filo/contract/device/device-routes'
 import { linkAudience } from '@filo/contract/device/link/device-token'
+import { MINUTE_MS } from '@filo/contract/durations'
 import { requestHardwareTests } from '@filo/contract/hardware-tests/hardware-tests-routes'
 import { configKeys } from '@filo/contract/robot-config/config-items'
 import { and, eq } from 'drizzle-orm'
@@ -17,7 +18,6 @@ import { addAdmitted, robotToken, type TestRobot } from '../../../testing/test-r
 import { helloOf, openTestLink, type TestLink } from '../../../testing/test-robot-link.ts'
 
 const soon = { timeout: 10_000 }
-const MINUTE_MS = 60_000
 
 describe.each(engines())('a robot that asks for too much on %s', (engine) => {
   const lines: string[] = []

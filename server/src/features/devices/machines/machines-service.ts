@@ -7,6 +7,7 @@ import type { Db } from '../../../db/database.ts'
 import { publish } from '../../../db/unit-of-work.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { changeLink } from '../../../records/units/unit-presence.ts'
+import { unitSubject } from '../../../records/units/unit-subject.ts'
 import { type Actor, scopeOf, type UserActor } from '../../../rights/actor.ts'
 import type { AuditService } from '../../audit/audit-service.ts'
 import * as devices from '../devices-store.ts'
@@ -93,10 +94,7 @@ export function createMachinesService({ db, clock, ids, audit }: Deps) {
     if (!isAdmitted) await store.decideMachine(tx, id, { at: clock.now(), by: actor.userId })
     await audit.record(tx, actor, {
       action: isAdmitted ? 'produced_robot.machine_admitted' : 'produced_robot.machine_turned_away',
-      objectType: 'produced_robot',
-      objectId: unitId,
-      objectName: unit.serial,
-      customerId: unit.customerId,
+      ...unitSubject({ ...unit, id: unitId }),
       after: { machine: nameOf(machine.machine), ip: machine.ip, workingIp: unit.ip },
       reason,
     })

@@ -1,4 +1,5 @@
 import { entitlementNoticeDays } from '@filo/contract/customers/entitlements'
+import { DAY_MS } from '@filo/contract/durations'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import { linkTo } from '@filo/contract/notifications/linked-pages'
 import { endOfDay } from '../../../records/releases/update-entitlements.ts'
@@ -115,8 +116,6 @@ export interface EndingEntitlement {
   /** YYYY-MM-DD. */
   until: string
 }
-
-const DAY_MS = 86_400_000
 
 /** The key that keeps the end of a right to updates from being told twice; the query for them makes the same one. */
 export const entitlementMark = ({ id, until }: Pick<EndingEntitlement, 'id' | 'until'>) =>

@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@filo/contract/durations'
 import type { BaseContext } from '../../../base-context.ts'
 import { claimCollection, findUsedBlobs, forgetBlob } from './unused-blobs-store.ts'
 
 const SLICE = 500
-const HOUR_MS = 3_600_000
 /** Between the put of a blob and the record that refers to it lies an import; nothing takes a day. */
 const STALE_MS = 24 * HOUR_MS
 const COLLECT_EVERY_MS = 6 * HOUR_MS

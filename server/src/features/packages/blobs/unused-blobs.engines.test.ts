@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { DAY_MS } from '@filo/contract/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sha256Hex } from '../../../ground/sha256-hex.ts'
 import { createTestServer, type TestServer } from '../../../testing/test-context.ts'
@@ -6,8 +7,6 @@ import { engines } from '../../../testing/test-database.ts'
 import { addDraft, addPackage, fillVersion } from '../../../testing/test-packages.ts'
 import { signInAs } from '../../../testing/test-people.ts'
 import { createUnusedBlobsService } from './unused-blobs-service.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 describe.each(engines())('blobs that nothing refers to, on %s', (engine) => {
   let server: TestServer

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@filo/contract/durations'
 import { uploadLimits } from '@filo/contract/packages/package-limits'
 
-const MINUTE_MS = 60_000
 const delaysMs = [10_000, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS]
 
 /** What is kept of an import that the machine kept from ending. */

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { DAY_MS } from '@filo/contract/durations'
 import { cancelImport } from '@filo/contract/packages/uploads-routes'
 import { getVersion } from '@filo/contract/packages/versions-routes'
 import { eq } from 'drizzle-orm'
@@ -14,8 +15,6 @@ import { createTestServer, type TestServer } from '../../../testing/test-context
 import { engines } from '../../../testing/test-database.ts'
 import { addDraft, addPackage, fillVersion } from '../../../testing/test-packages.ts'
 import { signInAs, type TestPerson } from '../../../testing/test-people.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 describe.each(engines())('a second server on %s', (engine) => {
   let server: TestServer

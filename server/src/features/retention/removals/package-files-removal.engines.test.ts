@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { DAY_MS } from '@filo/contract/durations'
 import { downloadFile, listVersionFiles } from '@filo/contract/packages/version-content-routes'
 import { getVersion } from '@filo/contract/packages/versions-routes'
 import { retentionRules } from '@filo/contract/retention/retention-kinds'
@@ -24,8 +25,6 @@ import { addActiveProgram } from '../../../testing/test-programs.ts'
 import { addBareAros, addComponent, componentCode } from '../../../testing/test-releases.ts'
 import { addUnit, addVariant } from '../../../testing/test-robots.ts'
 import { packageFilesRemoval } from './package-files-removal.ts'
-
-const DAY_MS = 86_400_000
 
 describe.each(engines())('files of package versions that nobody needs, on %s', (engine) => {
   let server: TestServer

@@ -12,6 +12,7 @@ import { publish } from '../../../db/unit-of-work.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { presentRows } from '../../../http/routes/present-rows.ts'
 import { changeUnit, lockUnit } from '../../../records/units/unit-row.ts'
+import { unitSubject } from '../../../records/units/unit-subject.ts'
 import { type Actor, actorId, type RobotActor, scopeOf, type UserActor } from '../../../rights/actor.ts'
 import type { AuditService } from '../../audit/audit-service.ts'
 import { publishDesired } from '../publish-desired.ts'
@@ -30,13 +31,6 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
     requestReports: (tx: Db, unitIds: readonly string[]) => Promise<void>
   }
 }
-
-const subjectOf = ({ id, serial, customerId }: Pick<store.UnitRow, 'id' | 'serial' | 'customerId'>) => ({
-  objectType: 'produced_robot',
-  objectId: id,
-  objectName: serial,
-  customerId,
-})
 
 /** Has robots read every file of what they run and mend what is damaged, and puts right whose versions disagree. */
 export function createUnitRepairService(deps: Deps) {
@@ -89,7 +83,7 @@ export function createUnitRepairService(deps: Deps) {
     const isQueued = isMismatch && (await repeatUpdate(tx, actor, unit, reason))
     if (isChecked) await requestCheck(tx, actor, unit, reason)
     if (!isChecked || isUnderWay) await commands.requestReports(tx, [unitId])
-    await audit.record(tx, actor, { action: 'produced_robot.repair_requested', ...subjectOf(unit), reason })
+    await audit.record(tx, actor, { action: 'produced_robot.repair_requested', ...unitSubject(unit), reason })
     publish(tx, { kind: 'robot-command', unitId })
     publishDesired(tx, [unit])
     return { isQueued, isChecked }
@@ -144,7 +138,7 @@ export function createUnitRepairService(deps: Deps) {
     if (found.outcome === 'done') {
       const { checked, damaged, mended } = found
       const after = { checked, damaged, mended }
-      await audit.record(tx, robot, { action: 'produced_robot.repaired', ...subjectOf(unit), after })
+      await audit.record(tx, robot, { action: 'produced_robot.repaired', ...unitSubject(unit), after })
     }
     for (const event of changedUnits('updates', [unit])) publish(tx, event)
   }

@@ -6,6 +6,7 @@ import type { Db } from '../../../db/database.ts'
 import { publish } from '../../../db/unit-of-work.ts'
 import { type Heard, heardAtOf } from '../../../ground/heard.ts'
 import { changeUnit } from '../../../records/units/unit-row.ts'
+import { unitSubject } from '../../../records/units/unit-subject.ts'
 import type { RobotActor } from '../../../rights/actor.ts'
 import type { AuditService } from '../../audit/audit-service.ts'
 import { listActiveAssignments } from '../active-assignments-store.ts'
@@ -182,10 +183,7 @@ async function conclude(
   const aros = target ?? (update.toArosId ? await findAros(tx, update.toArosId) : undefined)
   await audit.record(tx, robot, {
     action,
-    objectType: 'produced_robot',
-    objectId: unit.id,
-    objectName: unit.serial,
-    customerId: unit.customerId,
+    ...unitSubject(unit),
     after: { aros: aros && `${aros.name} ${aros.semver}`, errorCode: next.errorCode },
   })
   return next.state !== 'succeeded' && reconsider(deps, tx, unit)

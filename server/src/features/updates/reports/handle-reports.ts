@@ -8,6 +8,7 @@ import { sha256Hex } from '../../../ground/sha256-hex.ts'
 import { noteReport } from '../../../records/units/running-proof.ts'
 import { writeReportedPackages } from '../../../records/units/unit-packages.ts'
 import { changeUnit } from '../../../records/units/unit-row.ts'
+import { unitSubject } from '../../../records/units/unit-subject.ts'
 import type { RobotActor } from '../../../rights/actor.ts'
 import { listActiveAssignments } from '../active-assignments-store.ts'
 import { findAros, type KnownAros } from '../known-aros-store.ts'
@@ -50,10 +51,7 @@ async function noteFailing(
   if (!change) return
   await audit.record(tx, robot, {
     action: change.isRecovered ? 'produced_robot.service_recovered' : 'produced_robot.service_failing',
-    objectType: 'produced_robot',
-    objectId: unit.id,
-    objectName: unit.serial,
-    customerId: unit.customerId,
+    ...unitSubject(unit),
     after: { packages: change.packages, ...(change.details && { details: change.details }) },
   })
 }
