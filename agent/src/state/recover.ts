@@ -89,7 +89,7 @@ function planRecovery(options: RecoverOptions, engine: UpdateEngine): () => Prom
 /**
  * Takes up what a kill or a reboot left, without asking the server: the update that had touched the old release
  * is brought to its end, else the installed release's services are started. What goes wrong is shown and tried again
- * with pauses, with a manifest that the server may give again. `takeTurn` runs each try while nobody else works on the
+ * with pauses, with a manifest that the server may give again. `runInTurn` runs each try while nobody else works on the
  * release folders and its services.
  * @throws what went wrong last, when trying again does not help
  */

@@ -229,7 +229,7 @@ const FLAT = 1.3
 
 /**
  * What each robot of a campaign costs the server and its database, from being given the release to its end in the campaign:
- * linked robots that send what an agent does, at its pace. Each size beside the first one. `isTold`: the
+ * linked robots that send what an agent does, at its pace. Each size beside the first one. `isReported`: the
  * statements are written to standard error, too.
  */
 export async function measureUpdates(counts: readonly number[], isReported = false): Promise<Row[]> {

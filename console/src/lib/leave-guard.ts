@@ -4,7 +4,7 @@ import { type PagePlace, showsOther } from './page-place.ts'
 import { hasUnsaved, noteUnsaved } from './unsaved-forms.ts'
 
 /**
- * Stops leaving a form with unsaved changes: for another page, another tab of it or another record. `kept` names
+ * Stops leaving a form with unsaved changes: for another page, another tab of it or another record. `retained` names
  * what may change in the address without the form being lost. Also asks before the browser's tab is closed.
  * Show a dialog while `isAsking`, then call `leave` or `stay`.
  */

@@ -12,7 +12,7 @@ import { agentErrors } from './agents-errors.ts'
 export const AgentOrderState = z.enum(['trying', 'rolling', 'halted', 'done', 'cancelled'])
 export type AgentOrderState = z.infer<typeof AgentOrderState>
 
-/** `waiting` for the first robot, `asked` and not yet answered, `kept` the new agent, `failed`: went on with its old one. */
+/** `waiting` for the first robot, `requested` and not yet answered, `committed` the new agent, `failed`: went on with its old one. */
 export const UnitRenewalState = z.enum(['waiting', 'requested', 'committed', 'failed'])
 export type UnitRenewalState = z.infer<typeof UnitRenewalState>
 

@@ -83,7 +83,7 @@ export const getUnitHardwareTests = route({
   response: UnitHardwareTests,
 })
 
-/** Sorts by `askedAt`. */
+/** Sorts by `requestedAt`. */
 export const listHardwareTests = route({
   name: 'listHardwareTests',
   method: 'GET',

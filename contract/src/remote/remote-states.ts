@@ -25,7 +25,7 @@ export const remoteModeNames: Record<RemoteMode, LocalizedText> = {
 
 /**
  * Where a session stands. `requested`: the robot has not answered yet; `connecting`: allowed, and the robot has not said yet
- * that it is open. `denied`, `timed_out`, `failed`, `taken_over` and `ended` are final.
+ * that it is open. `denied`, `timed_out`, `failed`, `superseded` and `ended` are final.
  */
 export const remoteStates = [
   'requested',

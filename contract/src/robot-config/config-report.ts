@@ -34,7 +34,7 @@ export type InForce = z.infer<typeof InForce>
 
 /**
  * `pending`: given to the programs, which have `secondsLeft`; `confirmed`: by all of them, the link is being tried;
- * `applied`, `undone`, `rejected`: over; `unchanged`: nothing of it had to change, or nobody reads it; `told`: a program set
+ * `applied`, `undone`, `rejected`: over; `unchanged`: nothing of it had to change, or nobody reads it; `reported`: a program set
  * something by itself.
  */
 export const ConfigReportState = z.enum([

@@ -6,7 +6,7 @@ export interface DemoTask {
   run: () => Promise<unknown>
 }
 
-/** Does one task after the other, telling of each before it begins; `tell` may throw to break it off. */
+/** Does one task after the other, telling of each before it begins; `report` may throw to break it off. */
 export async function runTasks(
   tasks: readonly DemoTask[],
   report: (progress: DemoProgress) => void,

@@ -58,7 +58,7 @@ export class ByteReader {
     return this.handleNext(length)
   }
 
-  /** The next `length` bytes are content that {@link takeNext} reads part by part. */
+  /** The next `length` bytes are content that {@link handleNext} reads part by part. */
   announce(length: number): void {
     this.untaken = length
   }
@@ -74,7 +74,7 @@ export class ByteReader {
     }
   }
 
-  /** Moves past what nobody read of the last {@link take}. */
+  /** Moves past what nobody read of the last {@link handle}. */
   async skipUntaken(): Promise<void> {
     for await (const _ of this.handleNext(this.untaken));
   }

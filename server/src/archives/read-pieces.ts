@@ -7,7 +7,7 @@ const BUFFERED = 4
 /**
  * The bytes of an open file from `start` up to, not including, `end`, fewer where it is shorter; the next ones are read
  * meanwhile. A few buffers serve all of them, since new ones cost as much as reading: a piece keeps its bytes until
- * {@link HELD_BACK} more were taken.
+ * {@link BUFFERED} more were taken.
  */
 export async function* readPieces(handle: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
   const buffers: Buffer[] = []

@@ -23,7 +23,7 @@ export function seesNamedRobots({ roleKey, scopeKind }: Pick<GrantedRole, 'roleK
 
 /**
  * The scope of a held role; a customer role is never wider than its customer, whatever the row says.
- * @param given the robots that its person was given, which matter where {@link seesNamedRobots} says so
+ * @param granted the robots that its person was given, which matter where {@link seesNamedRobots} says so
  */
 export function scopeOfRole(role: GrantedRole, granted: readonly string[]): Scope {
   const { scopeCustomerId: customerId } = role

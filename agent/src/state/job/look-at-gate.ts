@@ -27,7 +27,7 @@ async function findHold({
  * Whether this is a good moment to install; where not, it says what the robot waits for, once for each reason and number. What
  * the assignment says comes first. What nobody told about the robot is logged, and waited for where the assignment or the
  * robot's own setting says so, or its programs may not have come to tell again since its start.
- * @param told what it said at the last look of this update
+ * @param reported what it said at the last look of this update
  * @returns what holds it back; undefined: nothing does
  */
 export async function lookAtGate(run: JobRun, reported: Hold | undefined): Promise<Hold | undefined> {

@@ -66,7 +66,7 @@ export function judgeTls(
   return { code: tlsCodes[judgeCertificate(found, now)], facts }
 }
 
-/** Whether Filo answers to the question what it is; `asked`: at which URL it was asked. */
+/** Whether Filo answers to the question what it is; `from`: at which URL it was asked. */
 export function judgeHttp(address: string, answer: DoorAnswer | string, from?: URL): Diagnosis {
   if (typeof answer === 'string') return { code: 'http_silent', facts: { address, reason: answer } }
   const { status, location = '', json } = answer

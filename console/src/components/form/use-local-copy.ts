@@ -4,7 +4,7 @@ import { showToast } from '../../ui/toast/toast-store.ts'
 
 /**
  * Keeps copies in this browser of what is not on the server yet. One that keeps no more (its storage is full) stops
- * nobody's work: it is said once, and `isKept` tells whether there is a copy now.
+ * nobody's work: it is said once, and `isStored` tells whether there is a copy now.
  */
 export function useLocalCopy() {
   const { t } = useTranslation('components')

@@ -14,7 +14,7 @@ const styles: Record<LiveState, { tone: Tone; icon: typeof SvgIcon }> = {
   broken: { tone: 'warning', icon: SensorsOff },
 }
 
-/** Whether what is shown follows changes as they happen; `isHeld` while it stands still under the reader's hand. */
+/** Whether what is shown follows changes as they happen; `isBlocked` while it stands still under the reader's hand. */
 export function LiveChip({ isBlocked = false }: { isBlocked?: boolean }) {
   const { t } = useTranslation('components')
   const stream = useLiveState()

@@ -3,7 +3,7 @@ import { parseListState, serializeListState } from '../../ui/table/list-state.ts
 const retainedParams = ['q', 'sort', 'page', 'size']
 
 /**
- * The list that an address shows, as one query value: which rows in which order, not how they are drawn. `given` is what
+ * The list that an address shows, as one query value: which rows in which order, not how they are drawn. `initial` is what
  * the list has without its address saying so: its first order, a filter that its page sets.
  */
 export function listMark(address: Record<string, string>, initial: Record<string, string> = {}): string {

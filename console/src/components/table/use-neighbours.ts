@@ -11,7 +11,7 @@ interface NeighbourOptions<R extends AnyRoute> {
   route: R
   /** The record shown. */
   id: string
-  /** The page of another record; `kept` are query values of this one that go along. */
+  /** The page of another record; `retained` are query values of this one that go along. */
   hrefOf: (row: RowOf<R>, retained: { list: string; tab?: string }) => string
 }
 

@@ -41,7 +41,7 @@ function firstMessages(problems: FieldProblem[]): Record<string, string> {
 
 /**
  * Values, errors and dirtiness of a form that is saved explicitly: `useForm(UserInput, {email: ''})`. A field's
- * error goes away when the field is changed. `kept` is how an earlier page left the form.
+ * error goes away when the field is changed. `stored` is how an earlier page left the form.
  */
 export function useForm<S extends z.ZodType>(
   schema: S,

@@ -4,7 +4,7 @@ type Hold = () => () => void
 
 const HoldContext = createContext<Hold>(() => () => undefined)
 
-/** Lets a table's open menus and selection keep its rows still: wrap it, and show no change while `isHeld`. */
+/** Lets a table's open menus and selection keep its rows still: wrap it, and show no change while `isBlocked`. */
 export const RefreshPause = HoldContext.Provider
 
 /** Counts who holds the rows. */

@@ -43,6 +43,6 @@ export const AgentOrder = z.strictObject({
 })
 export type AgentOrder = z.infer<typeof AgentOrder>
 
-/** How a renewal ended; `kept`: the new agent works, is linked and stays. */
+/** How a renewal ended; `committed`: the new agent works, is linked and stays. */
 export const RenewalOutcome = z.enum(['committed', 'crashed', 'silent', 'damaged', 'refused'])
 export type RenewalOutcome = z.infer<typeof RenewalOutcome>

@@ -175,7 +175,7 @@ export const CommandDoneMessage = z.object({
   text: z.string().max(500),
   /** Of a `repair` that was done. */
   repair: RepairResult.optional(),
-  /** Of a `say` that was refused. */
+  /** Of a `speak` that was refused. */
   refusal: VoiceRefusal.optional(),
 })
 export type CommandDoneMessage = z.infer<typeof CommandDoneMessage>

@@ -66,7 +66,7 @@ const ByeMessage = z.object({
  * `test-hardware`: test parts of the hardware, after asking the person beside the robot where `needsConsent`, and tell how it
  * goes by `hardware-test` messages under the command's id; it is done once the request is written down.
  * `cancel-hardware-test`: end the request `runId` in the middle, which the robot tells by a `hardware-test` message.
- * `say`: have a program of the robot say a sentence; the answer comes in seconds, with why it did not.
+ * `speak`: have a program of the robot say a sentence; the answer comes in seconds, with why it did not.
  * `end-hold`: go on with the update although a program of the robot asked not to be updated now; a person decided so.
  * `remote-session`: how a remote session shall stand now; what becomes of it is said by `remote-session` messages.
  * All but the first two are only asked of agents that can. Answered by `command-done`.

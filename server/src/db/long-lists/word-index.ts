@@ -47,7 +47,7 @@ export interface SearchedWord {
   part: string
 }
 
-/** {@link wordAsked} of a search in a list; undefined where it has none. */
+/** {@link searchedWord} of a search in a list; undefined where it has none. */
 export function searchedWordOf(index: WordIndex, q: string | undefined): SearchedWord | undefined {
   const part = searchedWord(q)
   return part === undefined ? undefined : { index, part }

@@ -93,7 +93,7 @@ export const campaigns = pgTable(
 )
 
 /**
- * The robots of a campaign. `givenArosId` is an assignment in force: below a pin, above the default of the variant.
+ * The robots of a campaign. `assignedArosId` is an assignment in force: below a pin, above the default of the variant.
  */
 export const campaignUnits = pgTable(
   'campaign_units',

@@ -113,7 +113,7 @@ export const robotCommands = pgTable(
     runId: uuid('run_id').references(() => hardwareTestRuns.id, { onDelete: 'cascade' }),
     /** Of `remote-session`. */
     remoteSessionId: uuid('remote_session_id').references(() => remoteSessions.id, { onDelete: 'cascade' }),
-    /** Of `say`: the language of the sentence, and why it was not said, by the agent and in the program's words. */
+    /** Of `speak`: the language of the sentence, and why it was not said, by the agent and in the program's words. */
     language: oneOf('language', ['tr', 'en']),
     refusal: oneOf('refusal', VoiceRefusal.options),
     answer: text('answer'),

@@ -9,7 +9,7 @@ interface ReportedSpan {
 /**
  * The times of a failure by the server's clock: a robot's may be wrong, so that they count by how long before its hello they
  * were. What cannot have been, in the future or long ago, is put at the nearest moment that can.
- * @param saidAt the time of its hello by the robot's clock
+ * @param sentAt the time of its hello by the robot's clock
  */
 export function reportedTimes(
   { firstAt, lastAt }: ReportedSpan,

@@ -96,7 +96,7 @@ export function createDownloadsService(deps: Deps) {
     }
   }
 
-  /** Ends what robots have left, and forgets what is older than {@link downloadsKeptDays}. */
+  /** Ends what robots have left, and forgets what is older than {@link downloadsRetentionDays}. */
   async function sweep(): Promise<void> {
     const at = clock.now()
     await store.endAbandoned(db, { at, before: new Date(at.getTime() - SILENT_MS) })

@@ -190,7 +190,12 @@ export async function freezeReference(
   await states.insertPassport(tx, row)
   const audited = reason === null ? {} : { reason }
   const after = { hash: snapshot.hash }
-  await audit.record(tx, actor, { action: 'hardware.passport_frozen', ...unitSubject(unit), ...audited, after })
+  await audit.record(tx, actor, {
+    action: 'hardware.passport_frozen',
+    ...unitSubject(unit),
+    ...audited,
+    after,
+  })
   return row
 }
 

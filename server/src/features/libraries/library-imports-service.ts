@@ -48,7 +48,7 @@ export function createLibraryImportsService({ db, clock, ids, blobs, log, audit,
     return { ...library, id: ids.next(), versionId, searchKey, sortKey: sortKey(name) }
   }
 
-  /** Puts the list in place of the one there is, unless `isWanted` says no to that. */
+  /** Puts the list in place of the one there is, unless `isSelected` says no to that. */
   async function put(
     actor: Actor,
     { versionId, fileName, sha256, sbom }: Import,

@@ -115,7 +115,7 @@ interface NamedRelease {
 }
 
 /**
- * What of an install changes by what its robot reports of all it has: `said` of the program, undefined where it has none. A
+ * What of an install changes by what its robot reports of all it has: `heard` of the program, undefined where it has none. A
  * robot in the middle of an installation has the release on its disk before that was started and found healthy: how it ends
  * its own word about the order says.
  */

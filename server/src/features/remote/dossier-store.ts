@@ -50,7 +50,7 @@ export async function countEvents(db: Db, sessionId: string): Promise<number> {
 }
 
 /**
- * Ended sessions whose dossiers are not sealed and whole, or ended before `givenUp`, the longest ended first; those that
+ * Ended sessions whose dossiers are not sealed and whole, or ended before `abandoned`, the longest ended first; those that
  * still wait for their robots are in nobody's way.
  */
 export async function listSealable(db: Db, abandoned: Date, limit: number): Promise<{ id: string }[]> {

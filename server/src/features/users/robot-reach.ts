@@ -2,7 +2,7 @@ import type { Scope } from '../../rights/actor.ts'
 import { scopeOfRole } from '../../rights/scope-of-role.ts'
 import type { UserRoleRow } from './users-store.ts'
 
-/** The scopes of the roles a person holds now, of whom `given` are the robots they were given; one that sees all leaves nothing for the others to add. */
+/** The scopes of the roles a person holds now, of whom `granted` are the robots they were given; one that sees all leaves nothing for the others to add. */
 export function reachOf(
   roles: readonly Pick<UserRoleRow, 'roleKey' | 'scopeKind' | 'scopeCustomerId' | 'expiresAt'>[],
   granted: readonly string[],

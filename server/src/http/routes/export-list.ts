@@ -76,7 +76,7 @@ function createOnceEach(): (answer: Answer) => Answer {
   }
 }
 
-/** The pages of a list from the first one on, which is read already, each with its rows as `take` makes them. */
+/** The pages of a list from the first one on, which is read already, each with its rows as `rowsOf` makes them. */
 async function* slicesFrom(
   first: Answer,
   list: ExportInput['list'],

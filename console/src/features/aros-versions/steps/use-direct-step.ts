@@ -37,9 +37,9 @@ function send(
 }
 
 /**
- * Takes direct steps one after the other; a refusal is said in a toast, and the steps after it are not taken. `onTaken`
- * is told of the last one and of the version after it, for `promote` the production draft; `onTaken` is not called for
- * a promotion whose number is taken: `onNumberTaken` is.
+ * Takes direct steps one after the other; a refusal is said in a toast, and the steps after it are not taken. `onApplied`
+ * is told of the last one and of the version after it, for `promote` the production draft; `onApplied` is not called for
+ * a promotion whose number is taken: `onNumberConflict` is.
  */
 export function useDirectSteps({
   onApplied,

@@ -51,7 +51,7 @@ function stepProblems(steps: LocalizedText, words: CaseText): { path: string[]; 
 
 const { title, expected, isMandatory, needsRobot } = PlanCase.shape
 
-/** A case as its form holds it; `taken` are the keys of the others. Both languages have the same number of steps. */
+/** A case as its form holds it; `usedKeys` are the keys of the others. Both languages have the same number of steps. */
 export function caseValues(usedKeys: readonly string[], words: CaseText) {
   const steps = z.object({ tr: z.string(), en: z.string() })
   const shape = z.object({ key: z.string().trim(), title, steps, expected, isMandatory, needsRobot })

@@ -193,7 +193,7 @@ function addLog(editing: DraftEditing, id: string, caseId: string, piece: Eviden
   })
 }
 
-/** Results, verdict and comment of one test: kept in the browser at once (`isKept`), on the server soon after. */
+/** Results, verdict and comment of one test: kept in the browser at once (`isStored`), on the server soon after. */
 export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
   const { tester, aros } = test
   const invalidate = useInvalidate()

@@ -20,7 +20,7 @@ export function watchOf(reported: string | null, isArriving: boolean): DigestWat
 
 /**
  * Whether a robot is asked for a report, as it says another digest than its last report had: not while messages of it
- * arrive, unless they go on and on, and once in {@link askEvery} heartbeats. Agents from before say none.
+ * arrive, unless they go on and on, and once in {@link requestEvery} heartbeats. Agents from before say none.
  */
 export function judgeDigest(
   watch: DigestWatch,

@@ -68,7 +68,7 @@ export async function giveUpOn(
 /**
  * Writes what a robot reports and acknowledges it after the commit, all in one transaction where that goes.
  * @param messages in their order, none of them acknowledged
- * @throws as {@link takeWindow}
+ * @throws as {@link handleWindow}
  */
 export function handleDurable(
   parts: OwnLinkParts,
