@@ -69,7 +69,7 @@ test.each([
 
 test('what asks a service whether it works gets into its sandbox, as its user and in its folder', () => {
   const means = { level: 'sandbox', hasOwnProcesses: true, folders: apart, tools } as const
-  const program = { command: 'consent', args: [], variables: {}, user, place, sight: { of: 77 } }
+  const program = { command: 'ask', args: [], variables: {}, user, place, sight: { of: 77 } }
   const { command, args } = wrapProgram(means, program)
   expect([command, ...args].join(' ')).toBe(
     `/bin/nsenter --target 77 --mount --pid -- /bin/sh -c cd "$FILO_PACKAGE_DIR" && exec "$@" filo-enter ${asUser} ask`,

@@ -59,7 +59,7 @@ async function open(answer: () => Buffer = () => packed, canReturn = true) {
 }
 
 const note = (journal: Partial<Journal>) =>
-  writeState(files().journal, { retained: null, trial: null, ended: [], ...journal })
+  writeState(files().journal, { committed: null, trial: null, ended: [], ...journal })
 
 describe('an order for a newer agent', () => {
   beforeEach(() => context.disk.makeFolder(context.folder.renewal, 0o700))

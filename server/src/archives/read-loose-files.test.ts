@@ -30,7 +30,7 @@ it('hands over each file with the mode it was told or that its content suggests'
     ],
     sink,
   )
-  expect(lines()).toEqual(['bin/script 755 #!/bin/sh', 'told 755 text', 'docs/şema.txt 644 text'])
+  expect(lines()).toEqual(['bin/script 755 #!/bin/sh', 'reported 755 text', 'docs/şema.txt 644 text'])
   expect(summary).toMatchObject({ format: 'folder', fileCount: 3, totalBytes: 17, debian: null, links: [] })
 })
 
