@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** Open descriptors of a process by kind: `socket`, `pipe`, `terminal`, `file` and what the kernel has no file for. */
+/** Open descriptors of a process by kind: `socket`, `pipe`, `terminal`, `file`, those of its database, and what the kernel has no file for. */
 export type Descriptors = Map<string, number>
 
+/** Files of the embedded database, which opens those of a table when it is first read, and leaves them open. */
+const ofDatabase = /\/(base|global|pg_[a-z]+)\//
+
 function kindOf(target: string): string {
+  if (ofDatabase.test(target)) return 'file of the database'
   if (/^\/dev\/(ptmx|pts\/)/.test(target)) return 'terminal'
   if (target.startsWith('/')) return 'file'
   return target.replace(/:.*$/, '') === 'anon_inode' ? target : target.replace(/:.*$/, '')
@@ -43,9 +47,10 @@ export function describeConnections(pid: number): string {
   return all.map(([name, count]) => `${count} ${name}`).join(', ')
 }
 
-/** In words, what is open beyond what was; empty: nothing. */
+/** In words, what is open beyond what was, the database's own files apart; empty: nothing. */
 export function moreThan(before: Descriptors, now: Descriptors): string[] {
   return [...now].flatMap(([kind, count]) => {
+    if (kind === 'file of the database') return []
     const was = before.get(kind) ?? 0
     return count > was ? [`${count - was} ${kind} more than ${was}`] : []
   })
