@@ -21,7 +21,7 @@ export const maxPostponeDays = 60
  * zone, else of its customer's.
  */
 export const UpdatePolicy = z.object({
-  /** `auto`: updates install by themselves; `ask`: the customer's people are asked first. */
+  /** `auto`: updates install by themselves; `consent`: the customer's people are asked first. */
   mode: z.enum(['auto', 'consent']),
   postponeMaxDays: z.number().int().min(0).max(maxPostponeDays),
   /** When updates may install; null for any time. */

@@ -26,6 +26,11 @@ export function orderBy(
   return known.startsWith('-') ? [desc(column), desc(id)] : [asc(column), asc(id)]
 }
 
+/** The condition of a filter that names values; none where it names nothing. */
+export function anyOf<T>(values: T[] | undefined, toSql: (values: T[]) => SQL | undefined): SQL | undefined {
+  return values?.length ? toSql(values) : undefined
+}
+
 /** Every word typed must occur in the folded search column ("ışık", "IŞIK" and "isik" are one). */
 export function matches(searchKey: PgColumn | SQL, q: string | undefined): SQL[] {
   const words = fold(q ?? '')

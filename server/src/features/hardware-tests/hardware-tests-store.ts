@@ -3,7 +3,9 @@ import type { HardwareTest } from '@filo/contract/hardware-tests/hardware-test-t
 import { and, desc, eq, exists, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { count } from '../../db/long-lists/count.ts'
-import { type PageQuery, readListPage } from '../../db/long-lists/read-list-page.ts'
+import { anyOf } from '../../db/long-lists/list-clauses.ts'
+import { inOrderOf, type PageQuery, readListPage } from '../../db/long-lists/read-list-page.ts'
+import { fixed, sortedBy } from '../../db/long-lists/sort-fields.ts'
 import { hardwareTestResults, hardwareTestRuns } from '../../db/schema/hardware-tests.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { users } from '../../db/schema/users.ts'
@@ -38,10 +40,6 @@ function selectTests(db: Db) {
 
 export type TestWithNames = Awaited<ReturnType<typeof selectTests>>[number]
 
-function anyOf<T>(values: T[] | undefined, toSql: (values: T[]) => SQL): SQL | undefined {
-  return values?.length ? toSql(values) : undefined
-}
-
 /** Tests of units in scope, the newest first unless told. @throws bad_request for a cursor of another list */
 export async function listTestRows(db: Db, scope: Scope, filter: TestFilter, page: PageQuery) {
   const { unitId, test, state, requestedAt, id, customerId } = hardwareTestResults
@@ -52,21 +50,11 @@ export async function listTestRows(db: Db, scope: Scope, filter: TestFilter, pag
     anyOf(filter['f.test'], (tests) => inArray(test, tests)),
     anyOf(filter['f.state'], (states) => inArray(state, states)),
   )
-  const isDescending = !filter.sort || filter.sort.startsWith('-')
-  const order = {
-    name: `${isDescending ? '-' : ''}requestedAt`,
-    column: requestedAt,
-    cast: 'timestamptz' as const,
-    isNullable: false,
-    isDescending,
-    motion: 'fixed' as const,
-    id,
-    idCast: 'uuid' as const,
-  }
+  const fields = { requestedAt: fixed(requestedAt, 'timestamptz') }
+  const order = sortedBy(filter.sort, fields, { fallback: '-requestedAt', id })
   const { ids, ...found } = await readListPage(db, { table: hardwareTestResults, order, where }, page)
   const rows = ids.length > 0 ? await selectTests(db).where(inArray(id, ids)) : []
-  const byId = new Map(rows.map((row) => [row.test.id, row]))
-  return { rows: ids.flatMap((each) => byId.get(each) ?? []), ...found }
+  return { rows: inOrderOf(ids, rows, (row) => row.test.id), ...found }
 }
 
 /** The newest request of a unit that the caller has found, with who asked. */

@@ -18,9 +18,9 @@ import {
 } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { count } from '../../db/long-lists/count.ts'
-import type { ListOrder } from '../../db/long-lists/keyset.ts'
-import { pageBounds } from '../../db/long-lists/list-clauses.ts'
-import { type PageQuery, readListPage } from '../../db/long-lists/read-list-page.ts'
+import { anyOf, pageBounds } from '../../db/long-lists/list-clauses.ts'
+import { inOrderOf, type PageQuery, readListPage } from '../../db/long-lists/read-list-page.ts'
+import { fixed, known, rising, sortedBy } from '../../db/long-lists/sort-fields.ts'
 import { hardwareChanges, hardwareContents, hardwareSnapshots } from '../../db/schema/hardware.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotCommands } from '../../db/schema/robot-links.ts'
@@ -61,10 +61,6 @@ function selectChanges(db: Db) {
 
 export type ChangeWithNames = Awaited<ReturnType<typeof selectChanges>>[number]
 
-function anyOf<T>(values: T[] | undefined, toSql: (values: T[]) => SQL | undefined): SQL | undefined {
-  return values?.length ? toSql(values) : undefined
-}
-
 function conditions(db: Db, filter: ChangeFilter): SQL | undefined {
   const { unitId, topic, kind, severity, state } = hardwareChanges
   return and(
@@ -83,19 +79,9 @@ function conditions(db: Db, filter: ChangeFilter): SQL | undefined {
   )
 }
 
-function orderOf(sort: string | undefined): ListOrder {
-  const isDescending = !sort || sort.startsWith('-')
-  const isFirst = sort?.endsWith('detectedAt') ?? false
-  return {
-    name: `${isDescending ? '-' : ''}${isFirst ? 'detectedAt' : 'lastAt'}`,
-    column: isFirst ? hardwareChanges.detectedAt : hardwareChanges.lastAt,
-    cast: 'timestamptz',
-    isNullable: false,
-    isDescending,
-    motion: isFirst ? 'fixed' : 'rising',
-    id: hardwareChanges.id,
-    idCast: 'uuid',
-  }
+const sortFields = {
+  detectedAt: fixed(hardwareChanges.detectedAt, 'timestamptz'),
+  lastAt: rising(known(hardwareChanges.lastAt, 'timestamptz')),
 }
 
 async function inSight(db: Db, scope: Scope): Promise<SQL | undefined> {
@@ -108,11 +94,10 @@ async function inSight(db: Db, scope: Scope): Promise<SQL | undefined> {
 /** Changes of units in scope, the newest first unless told. @throws bad_request for a cursor of another list */
 export async function listChangeRows(db: Db, scope: Scope, filter: ChangeFilter, page: PageQuery) {
   const where = and(await inSight(db, scope), conditions(db, filter))
-  const order = orderOf(filter.sort)
+  const order = sortedBy(filter.sort, sortFields, { fallback: '-lastAt', id: hardwareChanges.id })
   const { ids, ...found } = await readListPage(db, { table: hardwareChanges, order, where }, page)
   const rows = ids.length > 0 ? await selectChanges(db).where(inArray(hardwareChanges.id, ids)) : []
-  const byId = new Map(rows.map((row) => [row.change.id, row]))
-  return { rows: ids.flatMap((id) => byId.get(id) ?? []), ...found }
+  return { rows: inOrderOf(ids, rows, (row) => row.change.id), ...found }
 }
 
 /** One change of a unit in scope. */

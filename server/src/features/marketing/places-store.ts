@@ -2,6 +2,7 @@ import type { LocalWindow } from '@filo/contract/marketing/local-window'
 import type { MarketingPlaceState } from '@filo/contract/marketing/marketing-states'
 import { and, asc, eq, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { inOrderOf } from '../../db/long-lists/read-list-page.ts'
 import { marketingVersionStores, marketingVersions } from '../../db/schema/marketing.ts'
 import { stores } from '../../db/schema/stores.ts'
 import { placeStateAt, storeWindow } from '../../records/storefront/store-window.ts'
@@ -55,8 +56,7 @@ export async function listStores(db: Db, ids: readonly string[]): Promise<StoreR
     .select(storeColumns)
     .from(stores)
     .where(inArray(stores.id, [...ids]))
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrderOf(ids, rows, (row) => row.id)
 }
 
 /** Stores in the order of the ids; unknown ones are left out. They are there until the transaction ends. */
@@ -68,8 +68,7 @@ export async function listChosenStores(tx: Db, ids: readonly string[]): Promise<
     .where(inArray(stores.id, [...ids]))
     .orderBy(asc(stores.id))
     .for('key share')
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrderOf(ids, rows, (row) => row.id)
 }
 
 /** When places are reckoned: `now` of what is published, null of what waits for that. */

@@ -151,7 +151,7 @@ export function naturalSort(filter: UnitFilter): string | undefined {
   return attention === 'offline_24h' ? '-lastSeenAt' : undefined
 }
 
-function anyOf<T>(values: T[] | undefined, toSql: (value: T) => SQL | undefined): SQL | undefined {
+function eitherOf<T>(values: T[] | undefined, toSql: (value: T) => SQL | undefined): SQL | undefined {
   return values?.length ? or(...values.map(toSql)) : undefined
 }
 
@@ -182,7 +182,7 @@ async function updateStateIs(
   const filtersReleases = states.some((state) => settledStates.includes(state))
   const isOffered = filtersReleases ? newerReleaseSql(await readNewestReleases(db)) : sql`false`
   const isSettled = eq(updateState, 'up_to_date')
-  return anyOf(states, (state) => {
+  return eitherOf(states, (state) => {
     if (state === 'pinned') return eq(isPinned, true)
     if (state === 'mismatch') return isMismatchSql
     if (state === 'unknown') return isOutOfTouchSql(silence)
@@ -249,19 +249,19 @@ export async function unitConditions(
     inUseOnly(filter),
     searchCondition(unit, filter.q, await readFrequentGrams(db, unit.searchGrams, filter.q)),
     filter['f.id']?.length ? inArray(unit.id, filter['f.id']) : undefined,
-    anyOf(filter['f.lifeState'], (state) => eq(unit.lifeState, state)),
-    anyOf(filter['f.enrolment'], (state) => enrolmentIs(db, state)),
+    eitherOf(filter['f.lifeState'], (state) => eq(unit.lifeState, state)),
+    eitherOf(filter['f.enrolment'], (state) => enrolmentIs(db, state)),
     await updateStateIs(reading, filter['f.updateState']),
-    anyOf(filter['f.connection'], (state) => connectionIs(state, silence)),
-    anyOf(filter['f.attention'], (attention) => needs(reading, attention)),
-    anyOf(filter['f.customerId'], (id) => eq(unit.customerId, id)),
-    anyOf(filter['f.variantId'], (id) => eq(unit.variantId, id)),
-    anyOf(filter['f.arosId'], (id) => eq(unit.installedArosId, id)),
+    eitherOf(filter['f.connection'], (state) => connectionIs(state, silence)),
+    eitherOf(filter['f.attention'], (attention) => needs(reading, attention)),
+    eitherOf(filter['f.customerId'], (id) => eq(unit.customerId, id)),
+    eitherOf(filter['f.variantId'], (id) => eq(unit.variantId, id)),
+    eitherOf(filter['f.arosId'], (id) => eq(unit.installedArosId, id)),
     runsOneOf(db, filter['f.versionId']),
     lacksOneOf(db, filter['f.lacksPackage']),
     filter['f.agentVersion']?.length ? inArray(unit.agentVersion, filter['f.agentVersion']) : undefined,
-    anyOf(filter['f.tag'], (tag) => sql`${unit.tags} @> ${JSON.stringify([tag])}::jsonb`),
-    anyOf(filter['f.isTestRobot'], (flag) => eq(unit.isTestRobot, flag === 'true')),
+    eitherOf(filter['f.tag'], (tag) => sql`${unit.tags} @> ${JSON.stringify([tag])}::jsonb`),
+    eitherOf(filter['f.isTestRobot'], (flag) => eq(unit.isTestRobot, flag === 'true')),
     variants && (variants.length > 0 ? inArray(unit.variantId, variants) : sql`false`),
   )
   return { where, presence: presenceCondition(filter, reading), word: searchedWordOf(unitWords, filter.q) }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
+import { inOrderOf } from '../../../db/long-lists/read-list-page.ts'
 import { arosVersions } from '../../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { updates } from '../../../db/schema/updates.ts'
@@ -30,6 +31,5 @@ export async function listRanAros(db: Db, unitId: string): Promise<ArosRow[]> {
   const ids = [...new Set(done.flatMap(({ to, from }) => [to ?? [], from ?? []].flat()))]
   if (ids.length === 0) return []
   const rows = await db.select().from(arosVersions).where(inArray(arosVersions.id, ids))
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrderOf(ids, rows, (row) => row.id)
 }
