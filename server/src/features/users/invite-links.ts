@@ -58,7 +58,7 @@ export function inviteState(row: store.InviteRow, now: Date): InviteState {
 /** What the use cases here share. */
 export type InviteParts = InviteDeps & {
   attempts: ReturnType<typeof createAttemptCounter>
-  handled: ReturnType<typeof createAddressInUse>
+  addressInUse: ReturnType<typeof createAddressInUse>
 }
 
 /** Makes a link inside the caller's transaction; earlier open ones of its kind are void. */

@@ -151,7 +151,7 @@ export async function setPasswordByLink(
   kind: store.InviteRow['kind'],
   { token, password, displayName, from }: SetPassword,
 ) {
-  const { db, handled: addressInUse, clock, audit, sessions } = deps
+  const { db, addressInUse, clock, audit, sessions } = deps
   await requirePatience(deps, 'link', from.ip)
   const { user: named } = await readLink(deps, db, token, kind)
   if (kind === 'invite') await addressInUse.requireFree(named)
@@ -223,7 +223,7 @@ export function createInvitesService(deps: InviteDeps) {
   const { mailer, db, clock, config } = deps
   const attempts = createAttemptCounter({ db, clock })
   const addressInUse = createAddressInUse({ config, db, clock, mailer })
-  const parts: InviteParts = { ...deps, attempts, handled: addressInUse }
+  const parts: InviteParts = { ...deps, attempts, addressInUse }
   return {
     makeLink: createInviteLink.bind(undefined, parts),
     mailLink: mailLink.bind(undefined, mailer),
