@@ -31,7 +31,10 @@ const cases = [
   { what: 'a refusal', error: new ApiError(403), failures: 0, isRequested: false, delayMs: 500 },
 ]
 
-test.each(cases)('$what is asked again in silence: $isAsked', ({ error, failures, isRequested, delayMs }) => {
-  expect(isWorthRetrying(failures, error)).toBe(isRequested)
-  expect(retryDelayMs(failures, error)).toBe(delayMs)
-})
+test.each(cases)(
+  '$what is asked again in silence: $isRequested',
+  ({ error, failures, isRequested, delayMs }) => {
+    expect(isWorthRetrying(failures, error)).toBe(isRequested)
+    expect(retryDelayMs(failures, error)).toBe(delayMs)
+  },
+)

@@ -71,7 +71,7 @@ async function presentRecall({ db }: Deps, scope: Scope, offer: AgentOffer, reca
   return { ...about, isSigned: signedAt !== null, units, movable: leaving, byHand }
 }
 
-/** Counts the robots of each agent build, for those who may see them. */
+/** Reads which agents the robots in scope run: what they can be renewed to, recalled versions, and the last renewal. */
 export async function getFleetAgents(deps: Deps, actor: UserActor) {
   const { db, builds } = deps
   const known = await getOffer(deps, db)
@@ -94,7 +94,7 @@ export async function getFleetAgents(deps: Deps, actor: UserActor) {
   }
 }
 
-async function insertRecall(deps: Deps, tx: Db, actor: UserActor, order: NewRenewal) {
+async function insertRenewal(deps: Deps, tx: Db, actor: UserActor, order: NewRenewal) {
   const { clock, ids, audit } = deps
   if (await store.lockOpen(tx)) throw new DomainError(agentErrors.agent_renewal_open)
   const known = await getOffer(deps, tx)
@@ -127,7 +127,7 @@ async function insertRecall(deps: Deps, tx: Db, actor: UserActor, order: NewRene
 }
 
 /** @throws agent_not_built agent_recalled agent_renewal_open no_agent_to_renew signing_keys_lost */
-export async function startRecall(deps: Deps, actor: UserActor, order: NewRenewal) {
+export async function startRenewal(deps: Deps, actor: UserActor, order: NewRenewal) {
   const { files, db, builds } = deps
   const listed = await files.list()
   const built = listed?.version === order.version ? listed : undefined
@@ -138,13 +138,18 @@ export async function startRecall(deps: Deps, actor: UserActor, order: NewRenewa
         ? await builds.publish(tx, built, packed, actor.name)
         : await builds.find(tx, order.version)
     if (!isThere) throw new DomainError(agentErrors.agent_not_built)
-    return insertRecall(deps, tx, actor, order)
+    return insertRenewal(deps, tx, actor, order)
   })
   return { renewal: await presentRenewal(db, builds, row), leftOut }
 }
 
 /** Ends a renewal to a version that is being recalled, in the transaction of that. */
-export async function endRecall({ audit }: Deps, tx: Db, actor: UserActor, version: string): Promise<void> {
+export async function endRenewalTo(
+  { audit }: Deps,
+  tx: Db,
+  actor: UserActor,
+  version: string,
+): Promise<void> {
   const open = await store.lockOpen(tx)
   if (open?.version !== version) return
   await store.setState(tx, open.id, 'cancelled')
@@ -152,7 +157,7 @@ export async function endRecall({ audit }: Deps, tx: Db, actor: UserActor, versi
 }
 
 /** @throws not_found agent_renewal_over */
-export async function cancelRecall({ db, audit, builds }: Deps, actor: UserActor, id: string) {
+export async function cancelRenewal({ db, audit, builds }: Deps, actor: UserActor, id: string) {
   const row = await db.transaction(async (tx) => {
     const found = await store.lockRenewal(tx, id)
     if (!found) throw new DomainError(commonErrors.not_found)
@@ -249,9 +254,9 @@ export function createRenewalsService(deps: Deps) {
   return {
     offer: getOffer.bind(undefined, deps),
     fleet: getFleetAgents.bind(undefined, deps),
-    start: startRecall.bind(undefined, deps),
-    endFor: endRecall.bind(undefined, deps),
-    cancel: cancelRecall.bind(undefined, deps),
+    start: startRenewal.bind(undefined, deps),
+    endFor: endRenewalTo.bind(undefined, deps),
+    cancel: cancelRenewal.bind(undefined, deps),
     ofUnit: getUnitRenewal.bind(undefined, deps),
     handle: handleRenewalReport.bind(undefined, deps),
     requestedOf: requestedRenewalsOf.bind(undefined, deps),

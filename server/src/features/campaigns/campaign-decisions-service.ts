@@ -93,7 +93,7 @@ async function requireFreeUnits({ releases }: Parts, tx: Db, { arosId }: store.C
     throw new DomainError(campaignErrors.campaign_release_blocked)
 }
 
-/** @throws not_found campaign_wrong_state campaign_release_held campaign_start_past */
+/** @throws not_found campaign_wrong_state campaign_release_blocked campaign_start_past */
 export function startCampaign(deps: Parts, actor: UserActor, id: string): Promise<CampaignDetail> {
   const { campaigns, clock } = deps
   return decideOnCampaign(deps, actor, id, {
@@ -122,7 +122,7 @@ export function pauseCampaign(
   })
 }
 
-/** @throws not_found campaign_wrong_state campaign_release_held */
+/** @throws not_found campaign_wrong_state campaign_release_blocked */
 export function resumeCampaign(
   deps: Parts,
   actor: UserActor,

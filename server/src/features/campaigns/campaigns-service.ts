@@ -93,13 +93,13 @@ async function freezeUnits(
   return total
 }
 
-/** Refuses a start that has passed. @throws start_passed */
+/** Refuses a start that has passed. @throws campaign_start_past */
 export function requireFutureStart({ clock }: CampaignsDeps, startsAt: string | Date | null): void {
   if (startsAt !== null && new Date(startsAt) <= clock.now())
     throw new DomainError(campaignErrors.campaign_start_past)
 }
 
-/** Makes a draft. @throws what {@link freeze} throws, campaign_start_past and what assigning the release throws */
+/** Makes a draft. @throws what {@link freezeUnits} throws, campaign_start_past and what assigning the release throws */
 export async function createReleaseCampaign(
   deps: CampaignsDeps,
   actor: UserActor,
@@ -115,7 +115,7 @@ export async function createReleaseCampaign(
 
 /**
  * Makes a draft that configures robots of a product.
- * @throws what {@link freeze} throws, not_found, campaign_start_past, campaign_no_items, config_of_one_robot and what the model refuses
+ * @throws what {@link freezeUnits} throws, not_found, campaign_start_past, campaign_no_items, config_of_one_robot and what the model refuses
  */
 export async function createCampaignOfConfig(
   deps: CampaignsDeps,

@@ -59,7 +59,7 @@ export async function findCampaign(
 }
 
 /** How the download before their turn stands, where it was chosen. */
-async function requireLaterEnd(
+async function readEarlyStanding(
   { clock }: CampaignsDeps,
   reader: Db,
   { id, wave, policy, state }: store.CampaignRow,
@@ -92,7 +92,7 @@ export async function presentOneCampaign(
   return presentCampaignDetail(row, {
     waveFailures,
     isDefault: campaign.arosId !== null && (await releases.isDefault(reader, campaign.arosId)),
-    early: await requireLaterEnd(deps, reader, campaign),
+    early: await readEarlyStanding(deps, reader, campaign),
     listing: await presentList(reader, campaign.id),
   })
 }

@@ -199,7 +199,7 @@ export async function freezeReference(
   return row
 }
 
-/** {@link freeze} by a person's own wish. @throws not_found hardware_unknown */
+/** {@link freezeReference} by a person's own wish. @throws not_found hardware_unknown */
 export async function freezeReferenceOf(
   deps: Deps,
   actor: UserActor,

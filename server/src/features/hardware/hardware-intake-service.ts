@@ -211,9 +211,8 @@ export async function handleHardwareReport(
     const locked = await lockHardware(tx, robot)
     const before = await store.readState(tx, locked.id)
     const taking = { robot, unit: locked, snapshot: { ...snapshot, warnings }, inventory, before }
-    await (isOfSpan(before, locked, snapshot.hash)
-      ? continueHardwareState.bind(undefined, deps)
-      : beginHardwareState.bind(undefined, deps))(tx, taking)
+    if (isOfSpan(before, locked, snapshot.hash)) await continueHardwareState(deps, tx, taking)
+    else await beginHardwareState(deps, tx, taking)
     publishChange(tx, locked)
     return locked
   })

@@ -119,7 +119,7 @@ export async function getHardwareChange({ db }: Deps, actor: Actor, id: string):
   return presentChange(actor, row)
 }
 
-/** Counts open hardware changes by topic, in the actor's scope. */
+/** Counts open changes that are flagged or unexplained, and their robots, in the actor's scope. */
 export async function getHardwareSummary({ db }: Deps, actor: Actor) {
   const { flagged, unexplained, robots } = await store.countOpen(db, scopeOf(actor))
   return { flagged, unexplained, robots }

@@ -36,7 +36,7 @@ export async function getHomeFleet({ db, clock }: Parts, actor: UserActor) {
   return countFleet(db, actor.scope, { now: clock.now(), newest }, SHOWN_VERSIONS)
 }
 
-/** Lists the latest releases that the actor may see. */
+/** Counts robots in scope by the release that they run, with its names. */
 export async function getHomeReleases({ db, clock }: Parts, actor: UserActor) {
   const newest = await readNewestReleases(db)
   const query = { now: clock.now(), newest }
@@ -71,7 +71,7 @@ async function readUpdateOutcomes({ settled, db }: Parts, scope: Scope, now: Dat
   return { ended, failedLastDay }
 }
 
-/** Counts how updates ended, day by day. */
+/** Counts how updates ended, day by day in the actor's time zone, and robots with failing services. */
 export async function getHomeOutcomes(deps: Parts, actor: UserActor) {
   const { clock, db } = deps
   const now = clock.now()
@@ -90,7 +90,7 @@ export async function getHomeOutcomes(deps: Parts, actor: UserActor) {
   }
 }
 
-/** Lists what waits for the actor. */
+/** Counts what waits for the actor, by kind; null where that is not theirs to do. */
 export async function getHomeWork({ db, readAgentOffer, clock }: Parts, actor: UserActor) {
   const agents = may(actor, 'agent.renew')
     ? await countRecalledAgents(db, actor.scope, await readAgentOffer(db))
@@ -119,7 +119,7 @@ export async function getHomeWork({ db, readAgentOffer, clock }: Parts, actor: U
   }
 }
 
-/** Lists the latest of the audit log that the actor may see. */
+/** Lists the latest news of updates of robots in scope. */
 export async function getHomeActivity({ db }: Parts, actor: UserActor, language: Language) {
   const rows = await store.listNews(db, actor.scope, SHOWN_NEWS)
   const items = rows.map(({ update, serial, name, semver }) => {

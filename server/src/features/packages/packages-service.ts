@@ -63,7 +63,7 @@ export function createPackagesService({ db, clock, ids, audit }: Deps) {
     await audit.record(tx, actor, { action, ...subject(after), before: row, after })
   }
 
-  /** Creates a package; its owner is its maker unless told. @throws package_code_taken unknown_folder unknown_owner */
+  /** Creates a package; its owner is its maker unless told. @throws package_code_in_use unknown_folder unknown_owner */
   async function create(actor: Actor, body: CreatePackageBody): Promise<PackageDetail> {
     const by = actorId(actor)
     const row: store.PackageRow = {

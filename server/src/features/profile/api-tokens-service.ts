@@ -45,7 +45,7 @@ export function createApiTokensService({ db, clock, ids, audit, sessions }: Deps
     return { items: (await store.listOwnTokens(db, actor, clock.now())).map(presentToken) }
   }
 
-  /** @throws role_not_held too_many_tokens */
+  /** @throws role_not_granted too_many_tokens */
   async function create(actor: UserActor, token: NewToken) {
     const roles = await sessions.grantedRoles(actor.userId)
     if (!roles.some((row) => row.roleKey === token.role))

@@ -100,7 +100,7 @@ export async function lockOwnSession(tx: Db, actor: UserActor, id: string): Prom
 
 /**
  * The robot's customer says yes or no, in the console, to a session or to more time for it.
- * @throws not_found remote_not_asked
+ * @throws not_found remote_not_requested
  */
 export async function answerRemoteSession(
   deps: RemoteDeps,

@@ -131,7 +131,7 @@ export async function updateVariant(
   return presentVariant(deps, actor, id)
 }
 
-/** Archives a variant or brings it back. @throws not_found */
+/** Archives a variant or brings it back. @throws not_found model_archived */
 export async function setVariantStatus(
   deps: Deps,
   actor: Actor,

@@ -28,13 +28,13 @@ export function createSavedViewsService({ db, clock, ids, audit }: Deps) {
     return { items: views.map((view) => presentSavedView(view, actor)) }
   }
 
-  /** @throws view_name_taken too_many_views */
+  /** @throws view_name_in_use too_many_views */
   async function requireName(tx: Db, actor: UserActor, view: { page: string; id?: string; name: string }) {
     const refusal = nameRefusal(await store.lockOwnViews(tx, actor, view.page), view)
     if (refusal) throw new DomainError(savedViewErrors[refusal], { name: view.name, limit: viewsPerPage })
   }
 
-  /** @throws view_name_taken too_many_views */
+  /** @throws view_name_in_use too_many_views */
   async function create(
     actor: UserActor,
     body: { page: string; name: string; query: string },
@@ -76,7 +76,7 @@ export function createSavedViewsService({ db, clock, ids, audit }: Deps) {
     })
   }
 
-  /** Changes an own view. @throws view_name_taken view_changed not_found */
+  /** Changes an own view. @throws view_name_in_use view_changed not_found */
   async function update(
     actor: UserActor,
     id: string,

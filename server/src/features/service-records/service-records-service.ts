@@ -164,7 +164,7 @@ export async function updateServiceRecord(
   return getServiceRecord(deps, actor, query)
 }
 
-/** @throws not_found service_record_kept */
+/** @throws not_found service_record_locked */
 export async function deleteServiceRecord(deps: Deps, actor: UserActor, query: RecordRef): Promise<void> {
   const { db } = deps
   await db.transaction(async (tx) => {

@@ -133,7 +133,7 @@ export function createUnitFilesService({ db, clock, ids, blobs, audit }: Deps) {
     return { file, bytes: await blobs.open(file.sha256) }
   }
 
-  /** @throws not_found unit_file_kept */
+  /** @throws not_found unit_file_locked */
   async function remove(actor: UserActor, ref: { unitId: string; fileId: string }): Promise<void> {
     await db.transaction(async (tx) => {
       const locked = await hold(tx, actor, ref.unitId)

@@ -78,8 +78,8 @@ function publishEnd(tx: Db, sessionIds: string[]): void {
   if (sessionIds.length > 0) publish(tx, { kind: 'session-ended', sessionIds })
 }
 
-/** Ends sessions by their ids, in the transaction of the caller. */
-export function endSessionsById(
+/** Ends sessions of the actor, all or those named, with a line of the audit log. @returns those that were open */
+export function endOwnSessions(
   { db, audit }: Parts,
   actor: UserActor,
   action: 'session.ended' | 'session.all_ended',
@@ -95,7 +95,7 @@ export function endSessionsById(
 
 /** Ends one of the actor's own sessions. @throws not_found */
 export async function endSession(deps: Parts, actor: UserActor, sessionId: string): Promise<void> {
-  const gone = await endSessionsById(deps, actor, 'session.ended', [sessionId])
+  const gone = await endOwnSessions(deps, actor, 'session.ended', [sessionId])
   if (gone.length === 0) throw new DomainError(commonErrors.not_found)
 }
 
@@ -123,7 +123,7 @@ export async function endOtherSessions({ clock }: Parts, tx: Db, actor: UserActo
   if (others.length > 0) publishEnd(tx, await store.deleteSessions(tx, actor.userId, others))
 }
 
-/** Goes on under another held role with a new token; the old one is void. @throws role_not_held not_signed_in */
+/** Goes on under another held role with a new token; the old one is void. @throws role_not_granted not_signed_in */
 export async function switchSessionRole(
   deps: Parts,
   actor: UserActor,
@@ -156,7 +156,7 @@ export async function switchSessionRole(
   return { ...issued, session: presentSession(shown) }
 }
 
-/** Lists the open sessions of the actor, the latest used first. */
+/** Lists the open sessions of the actor. */
 export async function listOwnSessions({ db, clock }: Parts, actor: UserActor) {
   const rows = await store.listSessionsOf(db, actor.userId, clock.now())
   const open = rows.filter((row) => !isSessionOver(row, clock.now()))
@@ -171,7 +171,7 @@ export async function listOwnSessions({ db, clock }: Parts, actor: UserActor) {
   }))
 }
 
-/** Deletes sessions that have ended long ago. */
+/** Deletes sessions that are over, and sign-in attempts after a week. */
 export async function sweepSessions({ db, clock }: Parts): Promise<void> {
   await store.deleteExpiredSessions(db, clock.now())
   await store.deleteOldAttempts(db, new Date(clock.now().getTime() - SEVEN_DAYS_MS))
@@ -191,7 +191,7 @@ export function createSessionsService(deps: Deps) {
     authenticate: authenticateSession.bind(undefined, parts),
     current: getCurrentSession.bind(undefined, parts),
     end: endSession.bind(undefined, parts),
-    endAll: (actor: UserActor) => endSessionsById(parts, actor, 'session.all_ended'),
+    endAll: (actor: UserActor) => endOwnSessions(parts, actor, 'session.all_ended'),
     endAllOf: endSessionsOfUser,
     endAllOfCustomer: endSessionsOfCustomer,
     endOthersOf: endOtherSessions.bind(undefined, parts),

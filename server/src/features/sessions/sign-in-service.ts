@@ -110,7 +110,7 @@ export function createSignIns({ db, clock, audit, guard, open, readFacts, recove
 
   /**
    * Opens a session inside the caller's transaction for somebody whose identity was proved elsewhere; whether they may
-   * come in is the caller's decision. @throws role_not_held when they hold no role
+   * come in is the caller's decision. @throws role_not_granted when they hold no role
    */
   async function openFor(tx: Db, userId: string, { role, ...from }: Device & { role: RoleKey | undefined }) {
     const [user] = await store.findUserById(tx, userId)

@@ -156,7 +156,7 @@ export function assignTester(
 }
 
 /** Holds an assignment and, before it, its version: a change of either may move robots. @throws not_found */
-async function lockTesters(tx: Db, actor: Actor, id: string): Promise<store.TesterWithNames> {
+async function lockTester(tx: Db, actor: Actor, id: string): Promise<store.TesterWithNames> {
   const sight = store.testerSight(scopeOf(actor), actorId(actor))
   const seen = await store.findTester(tx, id, sight)
   if (seen) await lockAros(tx, seen.aros.id)
@@ -179,7 +179,7 @@ export function updateTester(
 ): Promise<Tester> {
   const { db, clock, audit, lifecycle } = deps
   return db.transaction(async (tx) => {
-    const row = await lockTesters(tx, actor, id)
+    const row = await lockTester(tx, actor, id)
     const { tester, aros } = row
     requireMatch(tester, input.ifMatch)
     if (tester.state === 'submitted' || tester.state === 'declined') {
@@ -209,7 +209,7 @@ export async function removeTester(
   id: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const row = await lockTesters(tx, actor, id)
+    const row = await lockTester(tx, actor, id)
     const { tester, aros } = row
     if (tester.state === 'submitted') throw new DomainError(testerErrors.verdict_final)
     await store.deleteTester(tx, id)

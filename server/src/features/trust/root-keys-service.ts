@@ -182,7 +182,7 @@ export async function cancelRootChange({ db, desk, audit }: Deps, actor: UserAct
 }
 
 /** Closes everything by the wrapping key in use; what was made from then on the key before it never opens. */
-export async function rewrapRootKeys(
+export async function rewrapKeys(
   { vault, db, audit }: Deps,
   actor: UserActor,
 ): Promise<{ wrappingKey: string }> {
@@ -209,7 +209,7 @@ export function createRootKeysService(deps: Deps) {
     change: changeRootKeys.bind(undefined, deps),
     rotate: rotateRootKey.bind(undefined, deps),
     cancel: cancelRootChange.bind(undefined, deps),
-    rewrap: rewrapRootKeys.bind(undefined, deps),
+    rewrap: rewrapKeys.bind(undefined, deps),
   }
 }
 

@@ -66,7 +66,7 @@ async function endHoldIn(
 
 /**
  * Has a robot go on with an update that one of its programs holds back; once until it answers.
- * @throws not_found update_not_held agent_cannot_end_hold hold_is_customers
+ * @throws not_found update_not_blocked agent_cannot_end_hold hold_is_customers
  */
 export async function endUpdateHold(deps: Deps, actor: UserActor, decision: Decision): Promise<void> {
   await deps.db.transaction((tx) => endHoldIn(tx, deps, actor, decision))

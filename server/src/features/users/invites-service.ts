@@ -53,7 +53,7 @@ function presentInvites({ clock }: InviteParts, { invite, user }: store.InviteWi
   }
 }
 
-/** Lists invitations that the actor may see, the newest first. */
+/** Lists a page of the invitations that the actor may see. */
 export async function listInvites(deps: InviteParts, actor: UserActor, query: store.InviteListQuery) {
   const { db, clock } = deps
   const found = await store.listInviteRows(db, actor, query, clock.now())

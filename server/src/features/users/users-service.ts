@@ -126,7 +126,7 @@ export async function updateUser(
   return getUser(deps, actor, id)
 }
 
-/** Replaces a person's roles. @throws not_found etag_mismatch role_needs_customer role_beyond_own role_end_past last_admin */
+/** Replaces a person's roles. @throws not_found etag_mismatch role_needs_customer role_beyond_own role_end_past last_admin own_demotion */
 export async function setUserRoles(
   deps: UsersParts,
   actor: UserActor,
@@ -153,7 +153,7 @@ export async function setUserRoles(
   return getUser(deps, actor, id)
 }
 
-/** Suspends a person, whose sessions end, or lets them in again. @throws not_found wrong_state last_admin */
+/** Suspends a person, whose sessions end, or lets them in again. @throws not_found wrong_state last_admin own_demotion */
 export async function setUserStatus(
   deps: UsersParts,
   actor: UserActor,

@@ -52,7 +52,7 @@ function assignmentRow(
   }
 }
 
-/** Ends an assignment. */
+/** Ends assignments that the caller has locked. */
 export async function endAssignment(
   { clock }: Pick<ArosDeps, 'clock' | 'ids' | 'audit'>,
   tx: Db,

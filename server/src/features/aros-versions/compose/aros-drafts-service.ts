@@ -42,7 +42,7 @@ export function createArosDraftsService({ db, clock, ids, audit, aros: reader }:
     return found.aros
   }
 
-  /** @throws no_permission not_found aros_version_taken aros_base_unfit */
+  /** @throws no_permission not_found aros_version_in_use aros_base_unfit */
   async function create(actor: UserActor, input: DraftInput): Promise<ArosVersionDetail> {
     const { variantId, channel } = input
     if (channel === 'production' && !may(actor, 'aros.compose'))
@@ -77,7 +77,7 @@ export function createArosDraftsService({ db, clock, ids, audit, aros: reader }:
     return reader.get(actor, id)
   }
 
-  /** Changes a draft. @throws aros_locked etag_mismatch aros_version_taken aros_quorum_too_low */
+  /** Changes a draft. @throws aros_locked etag_mismatch aros_version_in_use aros_quorum_too_low */
   async function update(
     actor: UserActor,
     id: string,

@@ -71,7 +71,7 @@ export async function newComposition(
   }))
 }
 
-/** The columns a patch leads to. @throws aros_version_taken aros_quorum_too_low */
+/** The columns a patch leads to. @throws aros_version_in_use aros_quorum_too_low */
 export async function patchColumns(tx: Db, locked: store.ArosWithNames, patch: DraftPatch) {
   const { aros } = locked
   const { name = aros.name, semver = aros.semver } = patch

@@ -26,7 +26,7 @@ export type NewDraft = Pick<store.NewAros, 'variantId' | 'channel' | 'name' | 's
     composerIds?: readonly string[]
   }
 
-/** Whether a number is still free for a variant and channel. @throws aros_version_taken */
+/** Whether a number is still free for a variant and channel. @throws aros_version_in_use */
 export async function requireFree(tx: Db, number: DesiredNumber, ownId?: string): Promise<void> {
   const { semver, build } = number
   const highest = await store.findHighest(tx, number)

@@ -19,7 +19,7 @@ function presentPlan(cases: PlanCase[]): TestPlan {
   return { cases, etag: `"${sha256Hex(planText(cases))}"` }
 }
 
-/** @throws plan_key_twice plan_asks_nothing */
+/** @throws plan_key_twice plan_has_no_mandatory_case */
 function requireSound(cases: readonly PlanCase[]): void {
   const key = duplicateKeyOf(cases)
   if (key !== undefined) throw new DomainError(packageErrors.plan_key_twice, { key })
@@ -36,7 +36,7 @@ export function createTestPlanService({ db, editor }: Deps) {
 
   /**
    * Replaces the plan of a draft; whoever does is one of its authors.
-   * @throws not_found etag_mismatch version_frozen plan_key_twice plan_asks_nothing
+   * @throws not_found etag_mismatch version_frozen plan_key_twice plan_has_no_mandatory_case
    */
   async function put(
     actor: Actor,

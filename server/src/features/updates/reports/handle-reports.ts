@@ -80,7 +80,7 @@ export async function closeUnseenUpdates(
   return handleProgress(deps, tx, robot, unit, { ...about, ...end, message })
 }
 
-/** Handles a robot's report of what it runs, of which there may be one that was begun elsewhere. */
+/** Handles a robot's report of what it is and runs. */
 export async function handleReport(
   deps: ReportParts,
   tx: Db,
@@ -116,7 +116,7 @@ export async function handleReport(
   return { hasNews, isChanged: true }
 }
 
-/** Stores a line of an update's log, once. */
+/** Stores a line of an update's log. @returns whether it was stored */
 export async function handleLog(
   { clock }: ReportParts,
   tx: Db,
