@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts'
 import type { Clock } from '../../ground/clock-and-ids.ts'
 import { readRootEnd } from '../../records/people/read-root-end.ts'
 import type { IdentitiesService } from '../sso/identities-service.ts'
-import { isRootKeyHere } from './is-root-key-here.ts'
+import { isRootKeyHere } from '../../records/people/is-root-key-here.ts'
 
 export type SessionFacts = Pick<Session, 'isSsoLinked' | 'isRootKeyHere' | 'rootEndsAt'>
 
