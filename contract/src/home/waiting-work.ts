@@ -66,6 +66,7 @@ const ownReasons = [
   'marketing_change_to_approve',
   'program_declined',
   'remote_extension',
+  'test_without_robot',
 ] as const
 export const waitingReasons = [...waitingKinds, ...ownReasons] as const
 export const WaitingReason = z.enum(waitingReasons)

@@ -40,6 +40,14 @@ function primaryOf({ channel, steps }: ArosVersionDetail): AllowedStep | undefin
     .toSorted((a, b) => Number(a.blockedBy !== null) - Number(b.blockedBy !== null))[0]
 }
 
+const withoutDialog = new Set<ArosTransition>(['edit', 'delete', 'lock', 'start_test', 'request_review'])
+
+/** The dialog of a step by its name in the address; undefined where the step is not possible now, or has none. */
+function dialogOf({ steps }: ArosVersionDetail, requested: string | undefined): DialogStep | undefined {
+  const found = steps.find(({ step, blockedBy }) => step === requested && blockedBy === null)
+  return found && !withoutDialog.has(found.step) ? (found.step as DialogStep) : undefined
+}
+
 interface ArosSteps {
   /** The next step as the one contained button; a draft that can go on has "Continue editing" beside it. */
   primary: ReactNode
@@ -57,11 +65,17 @@ export function useArosSteps(
   {
     onGone,
     onDone,
-  }: { onGone?: (() => void) | undefined; onDone?: ((step: ArosTransition) => void) | undefined },
+    requested,
+  }: {
+    onGone?: (() => void) | undefined
+    onDone?: ((step: ArosTransition) => void) | undefined
+    /** A step whose dialog is open from the start, where it is possible. */
+    requested?: string | undefined
+  },
 ): ArosSteps {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
-  const [openStep, setOpenStep] = useState<DialogStep>()
+  const [openStep, setOpenStep] = useState(() => dialogOf(aros, requested))
   const deleteDraft = useDraftDeletion(onGone)
   const navigate = useNavigate()
   const direct = useDirectSteps({

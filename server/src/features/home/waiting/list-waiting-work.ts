@@ -10,6 +10,9 @@ import { readSilence, type Silence } from '../../../records/units/unit-connectio
 import type { UserActor } from '../../../rights/actor.ts'
 import { isBusinessOf, type WaitingFacts, type WaitingRule } from './waiting-rule.ts'
 
+/** So many kinds are read at a time: one after the other would be slow, all together would take every connection. */
+const AT_ONCE = 4
+
 export type WaitingDeps = Pick<BaseContext, 'db' | 'clock' | 'log'> &
   Pick<WaitingFacts, 'readAgentOffer' | 'readServices' | 'isInEarnest'> & {
     /** A kind without a rule is not read. */
@@ -35,9 +38,8 @@ export async function listWaitingWork(deps: WaitingDeps, actor: UserActor): Prom
   const facts: WaitingFacts = { db, now, silence: readOnce, readAgentOffer, readServices, isInEarnest }
   const groups: WaitingGroup[] = []
   const unknown: WaitingKind[] = []
-  for (const kind of waitingKinds) {
-    const rule = rules[kind]
-    if (!rule || !isBusinessOf(actor, rule)) continue
+
+  async function readKind(kind: WaitingKind, rule: WaitingRule): Promise<void> {
     try {
       const found = await rule.read(facts, actor)
       if (found.total > 0) groups.push({ kind, urgency: rule.urgency, ...found })
@@ -46,5 +48,15 @@ export async function listWaitingWork(deps: WaitingDeps, actor: UserActor): Prom
       unknown.push(kind)
     }
   }
-  return { groups: inOrder(groups), unknown }
+
+  const concerned = waitingKinds.flatMap((kind) => {
+    const rule = rules[kind]
+    return rule && isBusinessOf(actor, rule) ? [() => readKind(kind, rule)] : []
+  })
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let next = concerned.shift(); next; next = concerned.shift()) await next()
+    }),
+  )
+  return { groups: inOrder(groups), unknown: waitingKinds.filter((kind) => unknown.includes(kind)) }
 }

@@ -181,7 +181,7 @@ export async function findTests({ db }: WaitingFacts, { userId }: UserActor): Pr
         id: tester.id,
         title: releaseTitle(aros),
         about: variantName,
-        reason: 'test_to_judge',
+        reason: tester.testUnitIds.length > 0 ? 'test_to_judge' : 'test_without_robot',
         params: { robots: tester.testUnitIds.length },
         since: iso(tester.createdAt),
         dueAt: iso(tester.dueAt ?? aros.dueAt),

@@ -170,7 +170,7 @@ export async function findHardwareChanges({ db }: WaitingFacts, actor: UserActor
       unitRow(actor, unit, {
         id: change.id,
         reason: change.state === 'flagged' ? 'hardware_flagged' : 'hardware_change',
-        params: { part: change.part, kind: change.kind, severity: change.severity },
+        params: { topic: change.topic, kind: change.kind },
         text: change.title,
         since: iso(change.detectedAt),
         refs: { changeId: change.id },
