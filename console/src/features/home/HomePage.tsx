@@ -56,8 +56,8 @@ export function HomePage() {
     )
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {can('user.manage') && <OnboardingCard />}
       <WaitingSection />
+      {can('user.manage') && <OnboardingCard />}
       <QuickActions />
       <BelowWork started={started} />
     </Box>

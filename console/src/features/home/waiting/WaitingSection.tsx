@@ -18,7 +18,7 @@ export function WaitingSection() {
   const { user } = useSession()
   const query = useApiQuery(listWaitingWork, {}, { refetchInterval: everyMs })
   const count = query.data ? countWork(query.data.groups) : 0
-  const total = count > 0 && <span aria-hidden>{number(count)}</span>
+  const total = count > 0 && t('waiting.count', { count, number: number(count) })
   return (
     <SectionCard title={t('waiting.title')} actions={total}>
       <QueryPanel query={query} errorTitle={t('waiting.failed')} lines={4}>

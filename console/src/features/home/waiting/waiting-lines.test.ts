@@ -5,7 +5,7 @@ import {
   waitingReasons,
 } from '@filo/contract/home/waiting-work'
 import { expect, test } from 'vitest'
-import { routeAt } from '../../../app/canonical-path.ts'
+import { routePaths } from '../../../app/paths.ts'
 import en from '../texts/en.json' with { type: 'json' }
 import tr from '../texts/tr.json' with { type: 'json' }
 import { countWork, isNothingWaiting, waitingLines } from './waiting-lines.ts'
@@ -71,10 +71,11 @@ test('nothing waits only where all was read and nothing was found', () => {
 })
 
 test('every kind leads to screens that exist and every reason has words in both languages', () => {
+  const screens: readonly string[] = Object.values(routePaths)
   for (const kind of waitingKinds) {
     const { href, list, label, deed } = waitingPlaces[kind]
     for (const address of [href(row('1', kind)), list?.('u1') ?? '/'])
-      expect(routeAt(address.split('?')[0] ?? ''), address).toBeDefined()
+      expect(screens, address).toContain(address.split('?')[0])
     for (const { waiting } of [tr, en]) {
       const labels: Record<string, string> = waiting.do
       expect(waiting.kind[kind]).toBeTruthy()

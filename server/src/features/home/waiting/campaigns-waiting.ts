@@ -14,7 +14,7 @@ import {
   readRows,
   type WaitingFacts,
   waitingRow,
-} from './waiting-rule.ts'
+} from './waiting-facts.ts'
 
 /** So long nothing of a campaign moves before somebody is told why. */
 const STANDS_MS = HOUR_MS

@@ -19,7 +19,7 @@ import {
   releaseTitle,
   type WaitingFacts,
   waitingRow,
-} from './waiting-rule.ts'
+} from './waiting-facts.ts'
 
 /** So long a customer may think before staff hears of it. */
 const ANSWER_MS = DAY_MS

@@ -2,7 +2,7 @@ import { type Finding, meaningOf } from '@filo/contract/installation/installatio
 import { rootDaysLeft, rootWarning } from '@filo/contract/trust/root-warnings'
 import { isRootKeyHere } from '../../../records/people/is-root-key-here.ts'
 import { readRootEnd } from '../../../records/people/read-root-end.ts'
-import { type FoundWork, foundWork, readRows, type WaitingFacts, waitingRow } from './waiting-rule.ts'
+import { type FoundWork, foundWork, readRows, type WaitingFacts, waitingRow } from './waiting-facts.ts'
 
 /** Checks of which a warning already is somebody's work; of the others only what is bad. */
 const urgentKeys: ReadonlySet<string> = new Set(['disk', 'jobs'])

@@ -8,7 +8,7 @@ import {
 import type { BaseContext } from '../../../base-context.ts'
 import { readSilence, type Silence } from '../../../records/units/unit-connection.ts'
 import type { UserActor } from '../../../rights/actor.ts'
-import { isBusinessOf, type WaitingFacts, type WaitingRule } from './waiting-rule.ts'
+import { isBusinessOf, type WaitingFacts, type WaitingRule } from './waiting-facts.ts'
 
 /** So many kinds are read at a time: one after the other would be slow, all together would take every connection. */
 const AT_ONCE = 4

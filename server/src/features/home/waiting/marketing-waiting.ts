@@ -20,7 +20,7 @@ import {
   readRows,
   type WaitingFacts,
   waitingRow,
-} from './waiting-rule.ts'
+} from './waiting-facts.ts'
 
 /** What ends within so long is named. */
 const SOON_MS = 7 * DAY_MS

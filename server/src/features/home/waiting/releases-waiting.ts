@@ -20,7 +20,7 @@ import {
   releaseTitle,
   type WaitingFacts,
   waitingRow,
-} from './waiting-rule.ts'
+} from './waiting-facts.ts'
 
 const { channel, state } = arosVersions
 const ofChannel = (name: 'production' | 'test', where: SQL | undefined) => and(eq(channel, name), where)

@@ -14,7 +14,7 @@ import {
   readRows,
   type WaitingFacts,
   waitingRow,
-} from './waiting-rule.ts'
+} from './waiting-facts.ts'
 
 interface Reviewed {
   editorIds: PgColumn

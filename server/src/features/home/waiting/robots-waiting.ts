@@ -26,7 +26,7 @@ import {
   readRows,
   type WaitingFacts,
   waitingRow,
-} from './waiting-rule.ts'
+} from './waiting-facts.ts'
 
 /** So many failing robots are looked at for those that failed last. */
 const MOST_FAILING = 100

@@ -22,7 +22,7 @@ import {
   readRows,
   type WaitingFacts,
   waitingRow,
-} from './waiting-rule.ts'
+} from './waiting-facts.ts'
 
 /** So many robots with a failing package are looked through for packages of one person. */
 const MOST_FAILING = 1000

@@ -7,7 +7,7 @@ import * as releases from './releases-waiting.ts'
 import * as reviews from './reviews-waiting.ts'
 import * as robots from './robots-waiting.ts'
 import * as software from './software-waiting.ts'
-import type { WaitingRule } from './waiting-rule.ts'
+import type { WaitingRule } from './waiting-facts.ts'
 
 /** The one rule of what waits for whom: every kind of work with whose business it is, its urgency and its query. */
 export const waitingRules: Record<WaitingKind, WaitingRule> = {

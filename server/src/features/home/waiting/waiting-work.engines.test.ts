@@ -8,12 +8,12 @@ import { createTestServer, type TestServer } from '../../../testing/test-context
 import { engines } from '../../../testing/test-database.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../../testing/test-people.ts'
 import { addUnit } from '../../../testing/test-robots.ts'
+import { statesOfMarketing } from '../../../testing/waiting/test-waiting-states-of-marketing.ts'
+import { statesOfReleases } from '../../../testing/waiting/test-waiting-states-of-releases.ts'
+import { statesOfRobots } from '../../../testing/waiting/test-waiting-states-of-robots.ts'
+import { statesOfSoftware } from '../../../testing/waiting/test-waiting-states-of-software.ts'
+import type { WaitingState, WaitingWorld } from '../../../testing/waiting/test-waiting-world.ts'
 import { listWaitingWork } from './list-waiting-work.ts'
-import { statesOfMarketing } from './states/waiting-states-of-marketing.ts'
-import { statesOfReleases } from './states/waiting-states-of-releases.ts'
-import { statesOfRobots } from './states/waiting-states-of-robots.ts'
-import { statesOfSoftware } from './states/waiting-states-of-software.ts'
-import type { WaitingState, WaitingWorld } from './states/waiting-world.ts'
 import { waitingRules } from './waiting-rules.ts'
 
 /** Every kind has a state that brings it about: one without does not compile, and fails below. */

@@ -2,13 +2,13 @@ import type { ArosState } from '@filo/contract/aros-versions/aros-states'
 import { DAY_MS, HOUR_MS } from '@filo/contract/durations'
 import type { WaitingKind } from '@filo/contract/home/waiting-work'
 import { and, eq } from 'drizzle-orm'
-import { arosApprovals, arosVersions } from '../../../../db/schema/aros-versions.ts'
-import { campaigns, campaignUnits } from '../../../../db/schema/campaigns.ts'
-import { testers } from '../../../../db/schema/testers.ts'
-import { addOffer } from '../../../../testing/test-offers.ts'
-import { giveRobots } from '../../../../testing/test-people.ts'
-import { addBareAros } from '../../../../testing/test-releases.ts'
-import type { WaitingState, WaitingWorld } from './waiting-world.ts'
+import { arosApprovals, arosVersions } from '../../db/schema/aros-versions.ts'
+import { campaigns, campaignUnits } from '../../db/schema/campaigns.ts'
+import { testers } from '../../db/schema/testers.ts'
+import { addOffer } from '../test-offers.ts'
+import { giveRobots } from '../test-people.ts'
+import { addBareAros } from '../test-releases.ts'
+import type { WaitingState, WaitingWorld } from './test-waiting-world.ts'
 
 type ReleaseKind = Extract<WaitingKind, `aros_${string}` | `campaign_${string}`>
 type CustomerKind = 'test_to_judge' | 'update_to_answer' | 'customer_unanswered'
@@ -76,8 +76,8 @@ async function rejectAros(world: WaitingWorld) {
   const composer = world.people.release_manager.userId
   const added = await addAros(world, { state: 'draft', createdBy: composer })
   const by = { userId: world.people.admin.userId, userName: 'Ayşe', at: clock.now() }
-  const said = { decision: 'rejected', comment: 'Notlar eksik' } as const
-  await db.insert(arosApprovals).values({ id: ids.next(), arosId: added.id, ...by, ...said })
+  const decided = { decision: 'rejected', comment: 'Notlar eksik' } as const
+  await db.insert(arosApprovals).values({ id: ids.next(), arosId: added.id, ...by, ...decided })
   return added
 }
 

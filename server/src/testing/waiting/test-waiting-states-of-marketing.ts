@@ -1,17 +1,17 @@
 import { DAY_MS } from '@filo/contract/durations'
 import type { WaitingKind } from '@filo/contract/home/waiting-work'
 import { eq } from 'drizzle-orm'
-import { marketingLists, marketingVersionStores, marketingVersions } from '../../../../db/schema/marketing.ts'
-import { programRequests } from '../../../../db/schema/program-entitlements.ts'
-import { storePrograms } from '../../../../db/schema/store-programs.ts'
+import { marketingLists, marketingVersionStores, marketingVersions } from '../../db/schema/marketing.ts'
+import { programRequests } from '../../db/schema/program-entitlements.ts'
+import { storePrograms } from '../../db/schema/store-programs.ts'
 import {
   addApprovedMarketing,
   addPublishedMarketing,
   addShelf,
   addSubmittedMarketing,
-} from '../../../../testing/test-marketing.ts'
-import { addPaidOffer, requestFor } from '../../../../testing/test-storefront.ts'
-import type { WaitingState, WaitingWorld } from './waiting-world.ts'
+} from '../test-marketing.ts'
+import { addPaidOffer, requestFor } from '../test-storefront.ts'
+import type { WaitingState, WaitingWorld } from './test-waiting-world.ts'
 
 type MarketingKind = Extract<
   WaitingKind,

@@ -1,7 +1,7 @@
 import type { RoleKey } from '@filo/contract/roles'
-import type { TestServer } from '../../../../testing/test-context.ts'
-import type { TestPerson } from '../../../../testing/test-people.ts'
-import type { WaitingFacts } from '../waiting-rule.ts'
+import type { WaitingFacts } from '../../features/home/waiting/waiting-facts.ts'
+import type { TestServer } from '../test-context.ts'
+import type { TestPerson } from '../test-people.ts'
 
 /** One person for each role, a colleague of each, and people of another customer; robots of customer A are made as needed. */
 export interface WaitingWorld {

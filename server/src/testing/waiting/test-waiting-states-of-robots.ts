@@ -1,17 +1,17 @@
 import { HOUR_MS } from '@filo/contract/durations'
 import type { WaitingKind } from '@filo/contract/home/waiting-work'
 import { eq } from 'drizzle-orm'
-import { enrolments } from '../../../../db/schema/enrolments.ts'
-import { hardwareChanges, hardwareSnapshots, hardwareStates } from '../../../../db/schema/hardware.ts'
-import { producedRobots } from '../../../../db/schema/produced-robots.ts'
-import { remoteSessions } from '../../../../db/schema/remote-sessions.ts'
-import { robotLinks } from '../../../../db/schema/robot-links.ts'
-import { updates } from '../../../../db/schema/updates.ts'
-import { nothingOffered } from '../../../../records/units/agent-offer.ts'
-import { giveRobots } from '../../../../testing/test-people.ts'
-import { addBareAros } from '../../../../testing/test-releases.ts'
-import { addUnit, hearOf } from '../../../../testing/test-robots.ts'
-import type { WaitingState, WaitingWorld } from './waiting-world.ts'
+import { enrolments } from '../../db/schema/enrolments.ts'
+import { hardwareChanges, hardwareSnapshots, hardwareStates } from '../../db/schema/hardware.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { remoteSessions } from '../../db/schema/remote-sessions.ts'
+import { robotLinks } from '../../db/schema/robot-links.ts'
+import { updates } from '../../db/schema/updates.ts'
+import { nothingOffered } from '../../records/units/agent-offer.ts'
+import { giveRobots } from '../test-people.ts'
+import { addBareAros } from '../test-releases.ts'
+import { addUnit, hearOf } from '../test-robots.ts'
+import type { WaitingState, WaitingWorld } from './test-waiting-world.ts'
 
 type RobotKind = Extract<
   WaitingKind,
@@ -129,10 +129,10 @@ async function requestRemote(world: WaitingWorld) {
   const unitId = await addOwnUnit(world)
   const [id, now] = [ids.next(), clock.now()]
   const about = { types: ['terminal' as const], reason: 'Ses gelmiyor', minutes: 20, revision: 1 }
-  const asks = { needsConsent: true, answerBy: new Date(now.getTime() + HOUR_MS), requestedAt: now }
+  const requested = { needsConsent: true, answerBy: new Date(now.getTime() + HOUR_MS), requestedAt: now }
   const by = { requestedBy: world.people.support.userId, roleKey: 'support' as const }
   const of = { id, unitId, customerId: world.customerA, mode: 'control' as const }
-  await db.insert(remoteSessions).values({ ...of, ...about, ...asks, ...by, state: 'requested' })
+  await db.insert(remoteSessions).values({ ...of, ...about, ...requested, ...by, state: 'requested' })
   const ended = { state: 'denied' as const, endedAt: now }
   return { id, end: () => db.update(remoteSessions).set(ended).where(eq(remoteSessions.id, id)) }
 }
