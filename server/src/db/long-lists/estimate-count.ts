@@ -88,7 +88,7 @@ async function countIn(db: Db, { from }: TableSample, where: SQL | undefined): P
 }
 
 /** How many rows fulfil a condition, as far as a sample tells. */
-export interface Estimate {
+interface Estimate {
   value: number
   isExact: boolean
   /** Whether it is close enough that nobody needs the exact number. */
