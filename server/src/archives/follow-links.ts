@@ -1,6 +1,6 @@
 import type { PackageLink } from '@filo/contract/device/assignment/package-content'
 
-export type LinkEnd = 'inside' | 'outside' | 'nowhere'
+type LinkEnd = 'inside' | 'outside' | 'nowhere'
 
 /** Linux follows no more links than this for one path. */
 const MAX_LINKS = 40

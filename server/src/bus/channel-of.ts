@@ -8,7 +8,7 @@ export const rightsChannel: Channel = 'rights'
 /** Every event but log lines, whoever may hear it. */
 export const everyEventChannel: Channel = 'events.>'
 /** Events for everybody who is signed in, or for the people of all customers; they name nothing. */
-export const openEventChannel: Channel = 'events.all'
+const openEventChannel: Channel = 'events.all'
 
 const customerChannel = (customerId: string): Channel => `events.customer.${customerId}`
 const personChannel = (userId: string): Channel => `events.user.${userId}`

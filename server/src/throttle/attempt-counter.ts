@@ -15,7 +15,7 @@ export function countedFrom(ip: string | null, kind: string, limit: Limit): Coun
   return { key: `${kind}:${networkOf(ip ?? '')}`, limit }
 }
 
-export interface Admission {
+interface Admission {
   /** How long to wait; 0 = go on. */
   seconds: number
   /** The counted try, for {@link AttemptCounter.forget}; empty when it may not go on. */

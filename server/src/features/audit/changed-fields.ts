@@ -13,7 +13,7 @@ const hidden = new Set([
 ])
 const bookkeeping = new Set(['updatedAt', 'updatedBy', 'revision'])
 
-export interface FieldChanges {
+interface FieldChanges {
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
 }

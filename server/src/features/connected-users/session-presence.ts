@@ -122,5 +122,3 @@ export function createSessionPresence({
       store.deleteOldConnections(db, new Date(clock.now().getTime() - 10 * connectedTimes.goneMs)),
   }
 }
-
-export type SessionPresence = ReturnType<typeof createSessionPresence>

@@ -136,5 +136,3 @@ export function createConnectionService({ db, clock, audit, linkFailures }: Deps
 
   return { ofUnit, setOfUnit, ofCustomer, setOfCustomer }
 }
-
-export type ConnectionService = ReturnType<typeof createConnectionService>

@@ -3,7 +3,7 @@ import type { PresenceState } from '@filo/contract/connection/presence-states'
 import { robotsReturnMs, spansOfReturn, spansOfSilence } from '../../records/units/presence-spans.ts'
 
 /** A stretch of time. */
-export interface Stretch {
+interface Stretch {
   fromAt: Date
   untilAt: Date
 }

@@ -29,7 +29,7 @@ export interface Admission {
   name?: string | undefined
 }
 
-export interface Pass extends Admission {
+interface Pass extends Admission {
   /** What the log keeps of how the robot came in. */
   proof?: Record<string, string | null>
 }

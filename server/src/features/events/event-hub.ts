@@ -71,5 +71,3 @@ export function createEventHub({ bus, clock }: Pick<BaseContext, 'bus' | 'clock'
     },
   }
 }
-
-export type EventHub = ReturnType<typeof createEventHub>

@@ -70,5 +70,3 @@ export function createModelChecks({ db, jobs }: Deps) {
     },
   }
 }
-
-export type ModelChecks = ReturnType<typeof createModelChecks>

@@ -14,7 +14,7 @@ import { checkMarketing, completenessOf } from './rules/check-marketing.ts'
 import * as policy from './rules/marketing-policy.ts'
 
 /** What is read beside the row. */
-export interface Around {
+interface Around {
   places: readonly PlaceRow[]
   revision: RevisionRow | undefined
   /** Robots that run the package version offered. */

@@ -8,7 +8,7 @@ import { users } from '../../db/schema/users.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { packageScope } from './package-scope.ts'
 
-export interface ChoiceRows {
+interface ChoiceRows {
   owners: { id: string; name: string }[]
   robots: { id: string; code: string; name: { tr: string; en: string } }[]
   packages: { id: string; code: string; name: { tr: string; en: string } }[]

@@ -1,5 +1,5 @@
 /** What is accepted, and what is refused by a name of its own. */
-export type PictureKind =
+type PictureKind =
   | { kind: 'jpeg' | 'png' | 'webp' }
   /** It can carry scripts, links or other files. */
   | { document: 'SVG' | 'PDF' }

@@ -26,7 +26,7 @@ export interface InstalledProgramFacts {
 }
 
 /** An approved release with what people read before they install it. */
-export interface ProgramCandidate extends CandidateRelease {
+interface ProgramCandidate extends CandidateRelease {
   permissions: ProgramPermission[]
 }
 

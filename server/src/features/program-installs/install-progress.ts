@@ -59,7 +59,7 @@ function tidyReceipt(heard: ProgramProgressMessage): InstallRow['receipt'] {
 }
 
 /** How an install stands once its robot says that it is there. */
-export function installedChange(row: Pick<InstallRow, 'releaseId' | 'installedAt'>, at: Date) {
+function installedChange(row: Pick<InstallRow, 'releaseId' | 'installedAt'>, at: Date) {
   return {
     state: 'installed',
     installedReleaseId: row.releaseId,

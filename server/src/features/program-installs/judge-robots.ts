@@ -5,7 +5,7 @@ import { type CandidateRelease, type Fit, type FittedUnit, fitRelease } from './
 import type { PlannedInstall } from './plan-install.ts'
 
 /** What of a robot in scope decides whether a program may be ordered for it. */
-export interface JudgedUnit extends FittedUnit {
+interface JudgedUnit extends FittedUnit {
   isRetired: boolean
   /** Programs that it is ordered to have or to remove. */
   openCount: number

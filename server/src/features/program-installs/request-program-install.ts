@@ -140,7 +140,7 @@ function newInstall(
   }
 }
 
-export interface InstallRequest {
+interface InstallRequest {
   programId: string
   unitIds: readonly string[]
   deadline?: string | undefined

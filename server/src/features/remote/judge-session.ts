@@ -12,7 +12,7 @@ import { scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { RemoteScope } from './remote-store.ts'
 
 /** A robot as the rules of remote sessions see it. */
-export interface RemoteUnitFacts {
+interface RemoteUnitFacts {
   customerId: string | null
   isTestRobot: boolean
   isRetired: boolean

@@ -17,7 +17,7 @@ import type { RemoteDeps } from './remote-deps.ts'
 import * as store from './remote-store.ts'
 import { endSession, eventOf, publishSession, queueOrder, whoeverOf } from './write-session.ts'
 
-export interface RemoteRequest {
+interface RemoteRequest {
   unitId: string
   types: readonly RemoteType[]
   mode: RemoteMode

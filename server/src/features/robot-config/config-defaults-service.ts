@@ -130,5 +130,3 @@ export function createConfigDefaultsService({ db, clock, audit }: Deps) {
 
   return { ofModel, setOfModel, ofCustomer, setOfCustomer }
 }
-
-export type ConfigDefaultsService = ReturnType<typeof createConfigDefaultsService>

@@ -37,7 +37,7 @@ const unitsOf = (versions: readonly VersionCount[]) =>
   versions.reduce((sum, { unitCount }) => sum + unitCount, 0)
 
 /** Whether a version names the variants it runs on, and this is none of them. */
-export function isUnfit(version: Pick<DesiredPackage, 'compatibleVariantIds'>, variantId: string): boolean {
+function isUnfit(version: Pick<DesiredPackage, 'compatibleVariantIds'>, variantId: string): boolean {
   const { compatibleVariantIds } = version
   return compatibleVariantIds.length > 0 && !compatibleVariantIds.includes(variantId)
 }

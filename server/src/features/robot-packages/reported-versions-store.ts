@@ -84,7 +84,7 @@ async function countFewEach(
 }
 
 /** How many units in use and in scope of a variant run each version of each package, by code of the package. */
-export interface ReportedVersions {
+interface ReportedVersions {
   byCode: ReadonlyMap<string, VersionCount[]>
   isEstimated: boolean
 }

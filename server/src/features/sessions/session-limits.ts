@@ -13,7 +13,7 @@ export const sessionLimits = {
   touchEveryMs: MINUTE_MS,
 } as const
 
-export interface SessionTimes {
+interface SessionTimes {
   issuedAt: Date
   lastSeenAt: Date
   expiresAt: Date

@@ -16,7 +16,7 @@ const throttleLimits = {
   proof: { tries: 20, windowMs: 60 * MINUTE_MS },
 } as const satisfies Record<string, Limit>
 
-export interface Guessed {
+interface Guessed {
   email: string
   ip: string
   /** Names the browser that signed in to this account before, or null for a stranger's. */

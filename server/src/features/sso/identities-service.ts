@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { deleteIdentitiesOf, listIdentitiesOf } from './identities-store.ts'
 
 /** A person's account at the identity provider, as it is shown. */
-export interface LinkedIdentity {
+interface LinkedIdentity {
   email: string
   linkedAt: string
   lastUsedAt: string

@@ -18,7 +18,7 @@ interface Facts {
   isEmailVerified: boolean
 }
 
-export type SsoEntry =
+type SsoEntry =
   | { kind: 'enter'; userId: string; isFirstUse: boolean }
   | { kind: 'refuse'; code: SsoErrorCode; userId: string | undefined }
 

@@ -19,7 +19,7 @@ export function requireNoComposer(aros: ArosRow, userId: string): void {
   if (composersOf(aros).includes(userId)) throw new DomainError(testerErrors.tester_is_composer)
 }
 
-export interface TestStatus {
+interface TestStatus {
   testers: TesterWithNames[]
   cases: TestCase[]
   summary: TestSummary

@@ -3,7 +3,7 @@ import type { PlanCase } from '@filo/contract/packages/version-plan'
 import type { TestCase } from '@filo/contract/testers/tester-shapes'
 
 /** A package that the version under test changes. */
-export interface ChangedPackage {
+interface ChangedPackage {
   code: string
   name: LocalizedText
   kind: 'added' | 'removed' | 'upgraded' | 'downgraded' | 'moved'

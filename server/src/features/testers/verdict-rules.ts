@@ -141,10 +141,10 @@ export function refuseVerdict(input: VerdictInput, cases: readonly TestCase[]): 
 }
 
 /** Blocking defects as the outcome sees them. */
-export type BlockerCounts = Pick<TestSummary, 'openBlockers' | 'unfixedBlockers'>
+type BlockerCounts = Pick<TestSummary, 'openBlockers' | 'unfixedBlockers'>
 
 /** A tester as the outcome sees them. */
-export interface CountedTester {
+interface CountedTester {
   state: string
   verdict: Verdict | null
   caseResults: readonly Pick<CaseResult, 'caseId' | 'result' | 'proof'>[]

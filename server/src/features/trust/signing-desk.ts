@@ -18,7 +18,7 @@ import { isReachable, isSigned, refuseRules, rulesFor, type TopRules } from './s
 import * as store from './trust-store.ts'
 
 /** Why something is put up for signing, and by whom; null: by the product itself. */
-export interface SigningRequest {
+interface SigningRequest {
   purpose: SigningPurpose
   name: string | null
 }

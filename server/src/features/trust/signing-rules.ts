@@ -33,7 +33,7 @@ export function rulesFor(role: SigningRole, inForce: TopRules, next: TopRules | 
   return [(next ?? inForce).targets]
 }
 
-export interface RuleRefusal {
+interface RuleRefusal {
   code: 'trust_last_key' | 'trust_threshold_unreachable'
   role: SigningRole
 }

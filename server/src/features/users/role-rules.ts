@@ -1,11 +1,6 @@
 import { customerRoles, type RoleKey } from '@filo/contract/roles'
 
-export type RoleRefusal =
-  | 'role_needs_customer'
-  | 'role_beyond_own'
-  | 'role_end_past'
-  | 'last_admin'
-  | 'own_demotion'
+type RoleRefusal = 'role_needs_customer' | 'role_beyond_own' | 'role_end_past' | 'last_admin' | 'own_demotion'
 
 /** A role with its end; null for none. */
 export interface TimedRole {

@@ -21,7 +21,7 @@ export function itemsSchema(schema: unknown): z.ZodArray<z.ZodType> | undefined 
   return items instanceof z.ZodArray ? (items as z.ZodArray<z.ZodType>) : undefined
 }
 
-export interface EncodedItems {
+interface EncodedItems {
   /** Those that the schema lets out, as they were given. */
   readable: unknown[]
   /** The same as they leave the server: without what the schema does not know. */

@@ -15,7 +15,7 @@ import { ruleOwnerId } from '../units/rule-owner.ts'
 import { unitsInScope } from '../units/units-in-scope.ts'
 
 /** A robot as the rule of its customer sees it. */
-export interface RemoteUnit {
+interface RemoteUnit {
   serial: string
   /** Whose rule holds: of a unit that was taken from its customer, that one's; null: it never was anybody's. */
   customer: { id: string; name: string; remotePolicy: RemotePolicy } | null

@@ -9,7 +9,7 @@ export interface Entitled {
 }
 
 /** A right to updates as it is for one robot. */
-export interface UnitEntitlement {
+interface UnitEntitlement {
   /** The last day, YYYY-MM-DD. */
   until: string
   /** The first moment without it: where that day ends at the robot's place. */

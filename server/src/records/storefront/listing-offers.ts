@@ -24,7 +24,7 @@ export type ListedOffer = Pick<
 }
 
 /** What a marketing version costs in a currency; null where it says nothing of that. */
-export function priceIn({ model, amounts }: MarketingPrice, currency: string): Price | null {
+function priceIn({ model, amounts }: MarketingPrice, currency: string): Price | null {
   if (model === 'free') return { model, amount: 0 }
   const own = amounts.find((amount) => amount.currency === currency)
   return own ? { model, amount: own.amount } : null

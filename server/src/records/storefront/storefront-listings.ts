@@ -123,13 +123,3 @@ export async function findListingOf(
   })
   return offers.find(({ mayInstall }) => mayInstall) ?? offers[0]
 }
-
-/** {@link findListingOf} for the customer whose person asks; undefined for staff, who have no storefront. */
-export async function findListingForCustomer(
-  tx: Db,
-  actor: Actor,
-  query: { programId: string; at: Date },
-): Promise<CustomerListing | undefined> {
-  const customerId = shopperOf(actor)
-  return customerId === null ? undefined : findListingOf(tx, customerId, query)
-}

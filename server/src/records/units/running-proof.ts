@@ -6,7 +6,7 @@ import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { presenceOfUnit } from './unit-connection.ts'
 
 /** What is known of what a unit runs beside its last report. */
-export interface KnownProof {
+interface KnownProof {
   provenAt: Date | null
   differsSince: Date | null
 }

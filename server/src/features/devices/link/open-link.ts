@@ -19,7 +19,7 @@ export interface LinkSocket {
   resume: () => void
 }
 
-export type Farewell = Extract<ServerMessage, { type: 'bye' }>['reason']
+type Farewell = Extract<ServerMessage, { type: 'bye' }>['reason']
 
 /** RFC 6455 section 7.4.1: the server goes away. */
 const SERVICE_RESTART = 1012

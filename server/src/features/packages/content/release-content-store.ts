@@ -20,7 +20,7 @@ import { listTreeEntries, type TreeParts, treeParts } from './tree-store.ts'
 import { servicesOf } from './version-code.ts'
 
 /** All that an AROS manifest says of one package version; `contentHash` is null before `ready`. */
-export interface ReleaseContent extends TreeParts {
+interface ReleaseContent extends TreeParts {
   packageId: string
   code: string
   name: LocalizedText
@@ -103,7 +103,7 @@ export async function readReleaseContent(db: Db, versionIds: readonly string[]):
   })
 }
 
-export interface ComposableVersion {
+interface ComposableVersion {
   packageId: string
   code: string
   name: LocalizedText
@@ -126,7 +126,7 @@ export interface ComposableVersion {
   isCompatible: boolean
 }
 
-export interface Composable {
+interface Composable {
   /** Parents before children, siblings in order. */
   folders: { id: string; parentId: string | null; name: string; order: number }[]
   /** By package name, the highest version first; incompatible ones included, so that the tree can say why. */

@@ -4,7 +4,7 @@ import { uploadLimits } from '@filo/contract/packages/package-limits'
 const delaysMs = [10_000, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS]
 
 /** What is kept of an import that the machine kept from ending. */
-export interface PutOff {
+interface PutOff {
   attempts: number
   /** When it failed first, and when it is tried again (ISO). */
   since: string

@@ -17,7 +17,7 @@ interface Verdicts {
   open: number
 }
 
-export interface RobotName {
+interface RobotName {
   id: string
   code: string
   name: { tr: string; en: string }

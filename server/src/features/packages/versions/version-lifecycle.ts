@@ -68,7 +68,7 @@ export const contentEvents = {
   scan_failed: { from: ['scanning'], to: 'scan_failed' },
 } as const satisfies Record<string, { from: readonly VersionState[]; to: VersionState }>
 
-export type ContentEvent = keyof typeof contentEvents
+type ContentEvent = keyof typeof contentEvents
 
 interface Status {
   state: VersionState

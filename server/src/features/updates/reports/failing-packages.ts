@@ -1,7 +1,7 @@
 import { SoftwareInfo } from '@filo/contract/device/messages/robot-report'
 
 /** That packages of a robot began to fail, or that none does any more. */
-export interface FailingChange {
+interface FailingChange {
   isRecovered: boolean
   /** Codes of the packages that fail now, or of those that did. */
   packages: string[]
