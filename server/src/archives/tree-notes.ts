@@ -27,7 +27,7 @@ function linkText({ path, target }: PackageLink): string {
   return `${displayName(path)} → ${displayName(target)}`
 }
 
-/** What people should know of a version that was taken as it came. */
+/** Finds what people should know of a version that was taken as it came. */
 export function findTreeNotes(tree: NotedTree): TreeNote[] {
   return toNotes({
     ...noteTree(tree),

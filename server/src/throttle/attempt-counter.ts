@@ -10,7 +10,7 @@ export interface Counted {
   limit: Limit
 }
 
-/** What a try from an address counts for. */
+/** Key under which a try from an address counts, with its limit. */
 export function countedFrom(ip: string | null, kind: string, limit: Limit): Counted {
   return { key: `${kind}:${networkOf(ip ?? '')}`, limit }
 }

@@ -151,7 +151,7 @@ export function giveCountsTime(db: Db, budgetMs: number): void {
 }
 
 /**
- * What a query says, or undefined where it takes longer than given (milliseconds). The embedded database has no timer
+ * Answer of a query, or undefined where it takes longer than given (milliseconds). The embedded database has no timer
  * and always answers.
  */
 export async function inTime<T>(

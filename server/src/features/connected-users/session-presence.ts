@@ -19,7 +19,7 @@ interface Presence {
 }
 
 /**
- * Which sessions have a page open on this server, told to the database: an arrival soon, then once every half minute, many
+ * Writes to the database which sessions have a page open on this server: an arrival soon, then once every half minute, many
  * in one statement, so that other servers know of them and a server that dies takes its own with it.
  */
 export function createSessionPresence({

@@ -46,7 +46,7 @@ type Reviewed = Pick<
   'submittedBy' | 'submittedAt' | 'decidedBy' | 'decidedAt' | 'decisionReason' | 'editorIds'
 >
 
-/** Who wrote, sent and decided, by name. */
+/** Presents who wrote, sent and decided, by name. */
 export function presentReview(row: Reviewed, people: ReadonlyMap<string, string>) {
   const named = (id: string) => ({ id, name: people.get(id) ?? '' })
   const person = (id: string | null) => (id === null ? null : named(id))

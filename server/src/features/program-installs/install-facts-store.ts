@@ -109,7 +109,7 @@ export async function readProgramsOf(
   }
 }
 
-/** What of units decides which releases they get, by their ids. */
+/** Reads what of units decides which releases they get, by their ids. */
 export async function readFittedUnits(
   db: Db,
   unitIds: readonly string[],

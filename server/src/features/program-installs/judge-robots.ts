@@ -27,7 +27,7 @@ function refuseOpen(open: JudgedUnit['open']): InstallRefusal | undefined {
   return open.state === 'failed' && open.installedReleaseId === null ? 'failed' : 'installed'
 }
 
-/** What becomes of a request to install a program on a robot; undefined stands for one that is not in scope. */
+/** Judges a request to install a program on a robot; undefined stands for one that is not in scope. */
 export function judgeRobot(
   unit: JudgedUnit | undefined,
   program: { state: ProgramState; releases: readonly CandidateRelease[] },

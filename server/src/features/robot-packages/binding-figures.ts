@@ -42,7 +42,7 @@ function isUnfit(version: Pick<DesiredPackage, 'compatibleVariantIds'>, variantI
   return compatibleVariantIds.length > 0 && !compatibleVariantIds.includes(variantId)
 }
 
-/** What a bound package shall be, and what units run of it. */
+/** Figures of what a bound package shall be, and what units run of it. */
 export function bindingFigures(facts: BindingFacts): Figures {
   const { range, desired, reported, reportingCount, sampledMissing, variantId } = facts
   const installed = reported

@@ -9,7 +9,7 @@ interface LinkedIdentity {
   lastUsedAt: string
 }
 
-/** Who is linked to the company's identity provider. */
+/** Service of who is linked to the company's identity provider. */
 export function createIdentitiesService({ db }: Pick<BaseContext, 'db'>) {
   /** The links of several people; the caller has found them in the actor's scope. */
   async function ofAll(userIds: readonly string[]): Promise<ReadonlyMap<string, LinkedIdentity>> {

@@ -14,7 +14,7 @@ export function isTestOver({ state }: Pick<ArosRow, 'state'>): boolean {
   return hasTestEnded(ArosState.parse(state))
 }
 
-/** Whoever composed a version neither tests nor judges it. @throws tester_is_composer */
+/** Refuses whoever composed a version, who neither tests nor judges it. @throws tester_is_composer */
 export function requireNoComposer(aros: ArosRow, userId: string): void {
   if (composersOf(aros).includes(userId)) throw new DomainError(testerErrors.tester_is_composer)
 }

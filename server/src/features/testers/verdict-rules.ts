@@ -151,7 +151,7 @@ interface CountedTester {
 }
 
 /**
- * Where a test stands: one fail or blocked fails it; it passes when the quorum of passing verdicts is reached and
+ * Summarizes where a test stands: one fail or blocked fails it; it passes when the quorum of passing verdicts is reached and
  * every mandatory case was passed by at least one of them, with a proof where it needs a robot (docs/lifecycles.md). A blocking defect keeps it from
  * passing until it is settled; one whose fix the version does not contain fails it like a verdict.
  */

@@ -283,7 +283,7 @@ export async function addSignature(
 }
 
 /**
- * Where root and targets metadata is signed: at once where the keys of the server are enough, else it waits here until
+ * Desk where root and targets metadata is signed: at once where the keys of the server are enough, else it waits here until
  * the keys of people have signed too (docs/decisions/0018). Callers hold the trust lock.
  */
 export function createSigningDesk(deps: Pick<BaseContext, 'clock'> & { signer: MetadataSigner }) {

@@ -15,7 +15,7 @@ function idOf(item: unknown): string | null {
   return named ? String(named.id) : null
 }
 
-/** What the `items` of an answer are by its schema; undefined for an answer that has none. */
+/** Schema of the `items` of an answer; undefined for an answer that has none. */
 export function itemsSchema(schema: unknown): z.ZodArray<z.ZodType> | undefined {
   const items = schema instanceof z.ZodObject ? schema.shape['items'] : undefined
   return items instanceof z.ZodArray ? (items as z.ZodArray<z.ZodType>) : undefined

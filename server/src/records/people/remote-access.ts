@@ -44,7 +44,7 @@ export async function findRemoteUnit(db: Db, scope: Scope, id: string): Promise<
   return row
 }
 
-/** What the rule says of an act on a unit that was found. @throws remote_refused, which names the customer */
+/** Requires that the rule allows an act on a unit that was found. @throws remote_refused, which names the customer */
 export function requireRemote(
   scope: Scope,
   { serial, customer }: RemoteUnit,

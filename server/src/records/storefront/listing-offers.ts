@@ -41,7 +41,7 @@ export function presentOffer(offer: Pick<ListedOffer, keyof ListingOffer>): List
   }
 }
 
-/** What each of these listings, which somebody was found to see, is shown with, by the listing's id. */
+/** Reads what each of these listings, which somebody was found to see, is shown with, by the listing's id. */
 export async function readListedOffers(
   db: Db,
   listingIds: readonly string[],
@@ -69,7 +69,7 @@ export async function readListedOffers(
   )
 }
 
-/** What a marketing version tells at length; null where there is none. */
+/** Reads what a marketing version describes at length; null where there is none. */
 export async function readStory(db: Db, marketingVersionId: string | null): Promise<LocalizedText | null> {
   if (marketingVersionId === null) return null
   const [row] = await db

@@ -33,8 +33,8 @@ export type ReadAgentOffer = (db: Db) => Promise<AgentOffer>
 type WayFromRecalled = 'agent_leaving' | 'agent_by_hand'
 
 /**
- * What an agent must have announced to be renewed from one version to another: on to a newer one, back from a recalled
- * one, and never further than one form of its data. Null: there is no way.
+ * Capabilities that an agent must have announced to be renewed from one version to another: on to a newer one, back from a
+ * recalled one, and never further than one form of its data. Null: there is no way.
  */
 export function neededFor(
   from: string,

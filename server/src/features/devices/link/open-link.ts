@@ -84,7 +84,7 @@ interface LinkStart {
   onEnded: () => void
 }
 
-/** What is said on a link, and how the server ends it. */
+/** Runs what is exchanged on a link until the server or the robot ends it. */
 export function openLinkWith({ robot, sessionId, openedAt, socket, log, onEnded }: LinkStart): OpenLink {
   const { unitId } = robot
   const ending = new AbortController()

@@ -58,7 +58,7 @@ async function readHooks(db: Db, versionIds: readonly string[]): Promise<Map<str
   return found
 }
 
-/** What each of these versions is made of, in the order asked for; unknown ids are left out. */
+/** Reads what each of these versions is made of, in the order asked for; unknown ids are left out. */
 export async function readReleaseContent(db: Db, versionIds: readonly string[]): Promise<ReleaseContent[]> {
   if (versionIds.length === 0) return []
   const rows = await db
@@ -165,7 +165,7 @@ function composableOf(
   }
 }
 
-/** What the composer's tree is made of, as far as the actor may see it. */
+/** Lists what the composer's tree is made of, as far as the actor may see it. */
 export async function listComposable(
   db: Db,
   actor: Actor,

@@ -12,7 +12,7 @@ interface PutOff {
 }
 
 /**
- * When an import that failed by no fault of its files is tried again: after ever longer times up to an hour, for as
+ * Instant at which an import that failed by no fault of its files is tried again: after ever longer times up to an hour, for as
  * long as an upload can be resumed. @returns undefined when that time is over
  */
 export function nextTry(before: PutOff | undefined, now: Date): (PutOff & { delayMs: number }) | undefined {

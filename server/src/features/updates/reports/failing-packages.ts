@@ -20,7 +20,7 @@ function reportedBy(codes: readonly string[], { packages }: SoftwareInfo): Pick<
   return details.length > 0 ? { details: Object.fromEntries(details) } : {}
 }
 
-/** What changed between two reports in which packages fail; undefined while nothing new is wrong. Pure. */
+/** Change between two reports in which packages fail; undefined while nothing new is wrong. Pure. */
 export function failingChange(before: unknown, now: SoftwareInfo): FailingChange | undefined {
   const failed = failingOf(SoftwareInfo.safeParse(before).data)
   const failing = failingOf(now)
