@@ -120,7 +120,7 @@ test('an ended campaign has a receipt to keep and to check; one under way says w
   await manager.call(routes.startCampaign, { params: { campaignId: id } })
   await look(id)
   await open(`/robotversion?campaignId=${id}`)
-  expect(await screen.findByText(/Makbuz, kampanya bittiğinde oluşur/)).toBeTruthy()
+  expect(await screen.findByText(/Dağıtım belgesi, kampanya bittiğinde oluşur/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'JSON indir' })).toBeNull()
   await manager.call(routes.abortCampaign, { params: { campaignId: id }, body: { reason: 'Deneme için' } })
   await look(id)
@@ -139,7 +139,7 @@ test('an ended campaign has a receipt to keep and to check; one under way says w
   })
   try {
     await user.click(screen.getByRole('button', { name: 'JSON indir' }))
-    await expect.poll(() => saved).toEqual(['Eylül yayını makbuzu.json'])
+    await expect.poll(() => saved).toEqual(['Eylül yayını dağıtım belgesi.json'])
   } finally {
     click.mockRestore()
   }
@@ -264,7 +264,7 @@ test('robots chosen in the inventory are configured in waves: values, plan, and 
   expect(await screen.findByText(/hiçbirine ayar gönderilmedi/)).toBeTruthy()
   expect(screen.getAllByText(/Yapılandırma: Yüz mimikleri/).length).toBeGreaterThan(0)
   expect(screen.queryByRole('tab', { name: 'Öngörü' })).toBeNull()
-  expect(screen.queryByText(/Makbuz/)).toBeNull()
+  expect(screen.queryByText(/Dağıtım belgesi/)).toBeNull()
 })
 
 test('a configuration says where each robot stands and whom withdrawing touches; who may not configure can stop it alone', async () => {

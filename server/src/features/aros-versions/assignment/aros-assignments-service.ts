@@ -14,6 +14,7 @@ import {
   requireAssignable,
   requireNotRevoked,
   requirePinnable,
+  requireProduction,
 } from '../lifecycle/lock-for-transition.ts'
 import { presentAssignment } from '../present-aros-version.ts'
 import { findVariant } from '../variants-store.ts'
@@ -70,6 +71,20 @@ export function createArosAssignmentsService(deps: Deps) {
       await updates.reassign(tx, actor, { ...target, reason })
       publishAssignment(tx, aros.variantId, id)
       return presentAgain(tx, assignment.id)
+    })
+  }
+
+  /** @throws not_found no_permission aros_wrong_channel aros_not_assignable aros_contains_revoked */
+  async function assignToNew(actor: UserActor, id: string, reason: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      await lockAros(tx, id)
+      const { aros } = await reader.find(tx, actor, id)
+      requireProduction(aros)
+      requireAssignable(actor, aros, 'assign')
+      await requireNotRevoked(tx, id)
+      await assigner.setStart(tx, actor, aros, { reason })
+      await updates.reassign(tx, actor, { variantId: aros.variantId, reason })
+      publishAssignment(tx, aros.variantId, id)
     })
   }
 
@@ -147,5 +162,5 @@ export function createArosAssignmentsService(deps: Deps) {
     return expired.length
   }
 
-  return { assign, end, rollBack, endExpired }
+  return { assign, assignToNew, end, rollBack, endExpired }
 }
