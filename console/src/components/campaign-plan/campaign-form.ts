@@ -6,7 +6,7 @@ import {
   Waves,
 } from '@filo/contract/campaigns/campaign-plan'
 import { z } from 'zod'
-import type { HandedUnits } from '../../../state/handed-units.ts'
+import type { HandedUnits } from '../../state/handed-units.ts'
 
 const Clock = z.union([z.literal(''), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)])
 
@@ -76,7 +76,7 @@ export function proposedCampaign({ quietHours }: Pick<ArosPolicy, 'quietHours'>)
     canaryUnitIds: [],
     waves: '5, 25, 100',
     startsOn: '',
-    startsAt: '22:00',
+    startsAt: '',
     from: hours?.from ?? '',
     to: hours?.to ?? '',
     soakHours: 4,
