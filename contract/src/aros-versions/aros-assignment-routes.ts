@@ -186,16 +186,13 @@ export const assignArosToNewRobots = route({
   name: 'assignArosToNewRobots',
   method: 'POST',
   path: '/api/aros-versions/:ArosId/new-robots',
-  summary: 'Robots of its product that are registered from now on begin with it; all others keep what they run',
+  summary:
+    'Robots of its product that are registered from now on begin with it; all others keep what they run',
   access: { permission: 'aros.assign' },
   needsProof: true,
   params: idParams('ArosId'),
   body: z.object({ reason: Reason }),
-  errors: [
-    arosErrors.aros_not_assignable,
-    arosErrors.aros_contains_revoked,
-    arosErrors.aros_wrong_channel,
-  ],
+  errors: [arosErrors.aros_not_assignable, arosErrors.aros_contains_revoked, arosErrors.aros_wrong_channel],
   idempotent: true,
 })
 

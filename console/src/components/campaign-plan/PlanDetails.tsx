@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HandedUnits } from '../../state/handed-units.ts'
 import { Disclosure } from '../../ui/disclosure/Disclosure.tsx'
 import { coreFields } from './CorePlanFields.tsx'
 import type { CampaignFormState } from './campaign-form-state.ts'
+import type { ChosenUnits } from './chosen-units.ts'
 import { PaceFields } from './PaceFields.tsx'
 import { RobotFields } from './RobotFields.tsx'
 import { EndFields, WatchFields } from './WatchFields.tsx'
@@ -23,7 +23,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 interface Props {
   form: CampaignFormState
-  units?: HandedUnits | undefined
+  units?: ChosenUnits | undefined
   isConfig?: boolean
   /** Fields that stand elsewhere besides the core ones. */
   shownElsewhere?: readonly string[]

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import type { HandedUnits } from '../../state/handed-units.ts'
 import { FormSwitch } from '../../ui/form/fields/FormSwitch.tsx'
 import { customerSource } from '../customer/customer-source.ts'
 import { FormSearchSelectMany } from '../form/FormSearchSelectMany.tsx'
 import type { CampaignFormState } from './campaign-form-state.ts'
+import type { ChosenUnits } from './chosen-units.ts'
 import { unitSource } from './option-sources.ts'
 
 interface Props {
   form: CampaignFormState
-  units: HandedUnits | undefined
+  units: ChosenUnits | undefined
   /** A configuration goes to them, and no release. */
   isConfig?: boolean
 }

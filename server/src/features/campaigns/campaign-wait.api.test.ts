@@ -58,7 +58,11 @@ describe('what a campaign waits for', () => {
     }
     expect((await person.call(answerUpdates, { body })).status).toBe(201)
     await trial.look(id)
-    expect(await waitOf(id)).toMatchObject({ kind: 'robots', until: chosen, robots: [{ kind: 'chosen_time' }] })
+    expect(await waitOf(id)).toMatchObject({
+      kind: 'robots',
+      until: chosen,
+      robots: [{ kind: 'chosen_time' }],
+    })
     expect(await trial.listUnits(id)).toMatchObject([{ reason: 'consent', chosenAt: chosen }])
   })
 

@@ -1,7 +1,7 @@
 import type { CampaignDetail, CampaignImpact } from '@filo/contract/campaigns/campaign-shapes'
 import { openCampaignStates } from '@filo/contract/campaigns/campaign-states'
-import type { listCampaigns, listCampaignUnits } from '@filo/contract/campaigns/campaigns-routes'
 import type { CampaignWait } from '@filo/contract/campaigns/campaign-waits'
+import type { listCampaigns, listCampaignUnits } from '@filo/contract/campaigns/campaigns-routes'
 import { commonErrors } from '@filo/contract/common-errors'
 import type { Language } from '@filo/contract/localized-text'
 import type { QueryOf } from '@filo/contract/route'
@@ -64,8 +64,7 @@ export async function findCampaigns(
   const page = { ...pageBounds(query), cursor: query.cursor, sort: query.sort }
   const { rows, ...found } = await store.listCampaignRows(db, scopeOf(actor), filter, page)
   const waits = await readWaitsOfList(deps, rows)
-  const present = (row: store.CampaignWithNames) =>
-    presentCampaign(row, waits.get(row.campaign.id) ?? null)
+  const present = (row: store.CampaignWithNames) => presentCampaign(row, waits.get(row.campaign.id) ?? null)
   return { items: presentRows(rows, ({ campaign }) => campaign.id, present), ...found }
 }
 

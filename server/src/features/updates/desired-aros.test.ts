@@ -133,7 +133,12 @@ describe('what a unit shall run', () => {
       [assignment({ arosId: 'old' }), assignment({ arosId: 'new' })],
       'new',
     ],
-    ['the default where it was registered before new robots begin with another', unit, starting('fresh'), 'aros'],
+    [
+      'the default where it was registered before new robots begin with another',
+      unit,
+      starting('fresh'),
+      'aros',
+    ],
     [
       'what new robots begin with where it was registered since',
       { ...unit, createdAt: new Date('2026-03-02T10:00:00Z') },

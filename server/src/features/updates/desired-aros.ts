@@ -58,9 +58,7 @@ export interface DesiredAros {
  */
 function startOf(unit: AssignedUnit, starts: readonly ActiveAssignment[], hasDefault: boolean) {
   const isBare = (arosId: string) => unit.installedArosId === null || unit.installedArosId === arosId
-  return starts.findLast(
-    (row) => unit.createdAt >= row.assignedAt || (!hasDefault && isBare(row.arosId)),
-  )
+  return starts.findLast((row) => unit.createdAt >= row.assignedAt || (!hasDefault && isBare(row.arosId)))
 }
 
 /**

@@ -26,7 +26,10 @@ export async function listStartingReleases(
 ): Promise<Map<string, StartingRelease[]>> {
   if (variantIds.length === 0) return new Map()
   const { key, value } = settings
-  const rows = await db.select({ key, value }).from(settings).where(inArray(key, variantIds.map(keyOf)))
+  const rows = await db
+    .select({ key, value })
+    .from(settings)
+    .where(inArray(key, variantIds.map(keyOf)))
   return new Map(rows.map((row) => [row.key.slice(PREFIX.length), Starts.parse(row.value)]))
 }
 
@@ -34,7 +37,10 @@ export async function listStartingReleases(
 export async function listVariantsStartingWith(db: Db, arosIds: readonly string[]): Promise<string[]> {
   if (arosIds.length === 0) return []
   const { key, value } = settings
-  const rows = await db.select({ key, value }).from(settings).where(like(key, `${PREFIX}%`))
+  const rows = await db
+    .select({ key, value })
+    .from(settings)
+    .where(like(key, `${PREFIX}%`))
   return rows.flatMap((row) =>
     Starts.parse(row.value).some(({ arosId }) => arosIds.includes(arosId))
       ? [row.key.slice(PREFIX.length)]

@@ -6,7 +6,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { CorePlanFields } from '../../../components/campaign-plan/CorePlanFields.tsx'
@@ -48,18 +48,21 @@ const SMALL_FLEET = 100
 /** The plan that is proposed for a release, kept to what the AROS policy and the number of robots say until it is changed. */
 function useProposedPlan({ id, robot }: ArosVersionDetail, robots: number | undefined) {
   const policy = useApiQuery(getArosPolicy, {})
-  const ids = { variantId: robot.id, arosId: id }
-  const form = useForm(CampaignForm, { ...proposedCampaign({ quietHours: null }), ...ids })
+  const variantId = robot.id
+  const form = useForm(CampaignForm, { ...proposedCampaign({ quietHours: null }), variantId, arosId: id })
   useProposedName(form)
   const known = policy.data
-  useEffect(() => {
-    if (!known) return
+  const proposal = useMemo(() => {
+    if (!known) return undefined
     const failureLimit = robots !== undefined && robots <= SMALL_FLEET ? known.failureCount : null
-    const { name } = form.read()
-    form.rebase({ ...proposedCampaign(known), ...ids, failureLimit, name })
-    // Only what is proposed anew is taken over; what somebody wrote stays.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the form is the same for as long as the dialog is open
-  }, [known, robots])
+    return { ...proposedCampaign(known), variantId, arosId: id, failureLimit }
+  }, [known, robots, variantId, id])
+  const last = useRef<typeof proposal>(undefined)
+  useEffect(() => {
+    if (!proposal || last.current === proposal) return
+    last.current = proposal
+    form.rebase({ ...proposal, name: form.read().name })
+  }, [proposal, form])
   return { form, policy }
 }
 

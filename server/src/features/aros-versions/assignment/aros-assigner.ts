@@ -1,13 +1,13 @@
 import type { Db } from '../../../db/database.ts'
 import { stateOf } from '../../../records/releases/aros-ref.ts'
-import type { Actor } from '../../../rights/actor.ts'
-import { actorId } from '../../../rights/actor.ts'
-import type { ArosDeps } from '../aros-ports.ts'
 import {
   listStartingReleases,
   type StartingRelease,
   saveStartingReleases,
 } from '../../../records/releases/starting-releases.ts'
+import type { Actor } from '../../../rights/actor.ts'
+import { actorId } from '../../../rights/actor.ts'
+import type { ArosDeps } from '../aros-ports.ts'
 import { type ArosRow, updateAros } from '../aros-versions-store.ts'
 import { arosSubject } from '../lifecycle/lock-for-transition.ts'
 import {

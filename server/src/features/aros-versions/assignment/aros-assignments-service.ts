@@ -14,13 +14,13 @@ import {
   requireAssignable,
   requireNotRevoked,
   requirePinnable,
-  requireProduction,
 } from '../lifecycle/lock-for-transition.ts'
 import { presentAssignment } from '../present-aros-version.ts'
 import { findVariant } from '../variants-store.ts'
 import type { ArosAssigner } from './aros-assigner.ts'
 import * as rows from './aros-assignments-store.ts'
 import * as units from './aros-units-store.ts'
+import { assignToNewRobots } from './assign-to-new-robots.ts'
 import { publishAssignment } from './assignment-events.ts'
 import { pinEnd, type RequestedEnd } from './pin-end.ts'
 import { rollBackTarget } from './roll-back-target.ts'
@@ -71,20 +71,6 @@ export function createArosAssignmentsService(deps: Deps) {
       await updates.reassign(tx, actor, { ...target, reason })
       publishAssignment(tx, aros.variantId, id)
       return presentAgain(tx, assignment.id)
-    })
-  }
-
-  /** @throws not_found no_permission aros_wrong_channel aros_not_assignable aros_contains_revoked */
-  async function assignToNew(actor: UserActor, id: string, reason: string): Promise<void> {
-    await db.transaction(async (tx) => {
-      await lockAros(tx, id)
-      const { aros } = await reader.find(tx, actor, id)
-      requireProduction(aros)
-      requireAssignable(actor, aros, 'assign')
-      await requireNotRevoked(tx, id)
-      await assigner.setStart(tx, actor, aros, { reason })
-      await updates.reassign(tx, actor, { variantId: aros.variantId, reason })
-      publishAssignment(tx, aros.variantId, id)
     })
   }
 
@@ -162,5 +148,5 @@ export function createArosAssignmentsService(deps: Deps) {
     return expired.length
   }
 
-  return { assign, assignToNew, end, rollBack, endExpired }
+  return { assign, assignToNew: assignToNewRobots.bind(undefined, deps), end, rollBack, endExpired }
 }

@@ -92,7 +92,12 @@ describe('a release for new robots alone', () => {
   test('is none of a test version', async () => {
     const { variantId, assign } = await prepare()
     const manager = await trial.manager()
-    const { id } = await addDraftAros(manager, { variantId, channel: 'test', versionIds: [], semver: '9.0.0' })
+    const { id } = await addDraftAros(manager, {
+      variantId,
+      channel: 'test',
+      versionIds: [],
+      semver: '9.0.0',
+    })
     expect((await assign(id)).problem.code).toBe('aros_wrong_channel')
   })
 })

@@ -71,7 +71,7 @@ export const receiptTexts = {
   state: { tr: 'Durum', en: 'State' },
   why: { tr: 'Neden', en: 'Reason' },
   from: { tr: 'Önceki', en: 'Before' },
-  assigned: { tr: 'Verildi', en: 'Given' },
+  assigned: { tr: 'Gönderildi', en: 'Sent' },
   ended: { tr: 'Bitti', en: 'Ended' },
   total: { tr: 'Toplam', en: 'Total' },
   key: { tr: 'Anahtar', en: 'Key' },

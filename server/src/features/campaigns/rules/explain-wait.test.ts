@@ -31,11 +31,11 @@ const queued: OpenUnit = {
   update: null,
 }
 const assigned: OpenUnit = { ...queued, state: 'assigned', assignedAt: hours(-2) }
-const says = (
+const reports = (
   state: NonNullable<OpenUnit['update']>['state'],
   key: UpdateMessage['key'],
   params: UpdateMessage['params'] = {},
-) => ({ update: { state, message: { key, params, text: '' }, saidAt: hours(-1) } })
+) => ({ update: { state, message: { key, params, text: '' }, reportedAt: hours(-1) } })
 
 describe('what a robot waits for', () => {
   const unanswered = { ...queued, reason: 'consent' as const, requestedAt: hours(-3), waitsUntil: hours(1) }
@@ -79,17 +79,17 @@ describe('what a robot waits for', () => {
     ['one that is back waits for room', { ...assigned, isAside: true }, { kind: 'room', holdsWave: true }],
     [
       'a battery that is too low holds up no wave, and nobody knows for how long',
-      { ...assigned, ...says('waiting', 'waiting_battery', { percent: 24, needed: 40 }) },
+      { ...assigned, ...reports('waiting', 'waiting_battery', { percent: 24, needed: 40 }) },
       { kind: 'body', since: hours(-1), until: null, holdsWave: false },
     ],
     [
       'one whose turn has come goes on, whatever it said before',
-      { ...assigned, ...says('waiting', 'waiting_turn') },
+      { ...assigned, ...reports('waiting', 'waiting_turn') },
       { kind: 'moving', holdsWave: true },
     ],
     [
       'one that is watched says itself when it is done',
-      { ...assigned, ...says('baking', 'baking', { left: 1800, total: 3600 }) },
+      { ...assigned, ...reports('baking', 'baking', { left: 1800, total: 3600 }) },
       { kind: 'moving', until: hours(-0.5) },
     ],
     ['one that was just given it is on its way', assigned, { kind: 'moving', since: hours(-2), until: null }],
@@ -241,10 +241,7 @@ describe('what a campaign waits for', () => {
           const early = { waiting: 0, onWay: 0 }
           const facts = { reached, early, waveSize: 9, failures: 0, mayPass: false, isReleaseBlocked: false }
           const state = 'running' as const
-          const move = decideCampaign(
-            { ...facts, state, policy, startsAt: null, isLastWave, settledAt },
-            now,
-          )
+          const move = decideCampaign({ ...facts, state, policy, startsAt: null, isLastWave, settledAt }, now)
           const open = units.length
           const wait = explainWait(standing({ isLastWave, hasEvidence, settledAt, open }), units, now)
           if (move.kind === 'wait') expect(wait).not.toBeNull()

@@ -22,7 +22,7 @@ export interface OpenUnit {
   lastSeenAt: Date | null
   /** What its customer chose last; null: no answer. */
   answer: { at: Date | null; answeredAt: Date } | null
-  update: { state: UpdateState; message: UpdateMessage; saidAt: Date } | null
+  update: { state: UpdateState; message: UpdateMessage; reportedAt: Date } | null
 }
 
 export interface UnitWaitFacts {
@@ -41,8 +41,8 @@ function after(days: number, from: Date): Date {
 
 function waitOfQueued(unit: OpenUnit, { skipOfflineDays }: Patience, now: Date): UnitWaitFacts {
   const { reason, waitsUntil, requestedAt, answer } = unit
-  const isHeld = waitsUntil !== null && waitsUntil > now
-  if (reason === 'consent' && isHeld) {
+  const isWaiting = waitsUntil !== null && waitsUntil > now
+  if (reason === 'consent' && isWaiting) {
     if (answer?.at && answer.at > now) {
       const chosen = { since: answer.answeredAt, until: answer.at, leftOutAt: null }
       return { kind: 'chosen_time', ...chosen, holdsWave: false }
@@ -50,15 +50,15 @@ function waitOfQueued(unit: OpenUnit, { skipOfflineDays }: Patience, now: Date):
     const leftOutAt = requestedAt && after(skipOfflineDays, requestedAt)
     return { kind: 'consent', since: requestedAt, until: null, leftOutAt, holdsWave: false }
   }
-  if (reason === 'window' && isHeld)
+  if (reason === 'window' && isWaiting)
     return { kind: 'window', since: null, until: waitsUntil, leftOutAt: null, holdsWave: true }
   return { kind: 'room', since: null, until: null, leftOutAt: null, holdsWave: true }
 }
 
 /** When an update that is watched after its installation is done, as the robot counts. */
-function watchedUntil({ state, message, saidAt }: NonNullable<OpenUnit['update']>): Date | null {
+function watchedUntil({ state, message, reportedAt }: NonNullable<OpenUnit['update']>): Date | null {
   const left = Number(message.params['left'])
-  return state === 'baking' && Number.isFinite(left) ? new Date(saidAt.getTime() + left * 1000) : null
+  return state === 'baking' && Number.isFinite(left) ? new Date(reportedAt.getTime() + left * 1000) : null
 }
 
 function waitOfAssigned(unit: OpenUnit, { skipOfflineDays }: Patience): UnitWaitFacts {
@@ -71,9 +71,9 @@ function waitOfAssigned(unit: OpenUnit, { skipOfflineDays }: Patience): UnitWait
   if (isAside) return { kind: 'room', since: null, until: null, leftOutAt: null, holdsWave: true }
   // Who still says that it waits for its turn was just told that it has come.
   if (update?.state === 'waiting' && update.message.key !== 'waiting_turn')
-    return { kind: 'body', since: update.saidAt, until: null, leftOutAt: null, holdsWave: false }
+    return { kind: 'body', since: update.reportedAt, until: null, leftOutAt: null, holdsWave: false }
   const until = update && watchedUntil(update)
-  return { kind: 'moving', since: update?.saidAt ?? assignedAt, until, leftOutAt: null, holdsWave: true }
+  return { kind: 'moving', since: update?.reportedAt ?? assignedAt, until, leftOutAt: null, holdsWave: true }
 }
 
 /** What one robot waits for, since when, and when it goes on as far as there is evidence of that. */
@@ -137,20 +137,19 @@ export function explainWait(
   units: readonly UnitWaitFacts[],
   now: Date,
 ): CampaignWaitFacts | null {
-  const { state, changedAt, startsAt, isListing, isLastWave, hasEvidence, open, leaving, settledAt } = campaign
+  const { state, changedAt, startsAt, isListing, isLastWave, hasEvidence, open, leaving, settledAt } =
+    campaign
   if (state === 'aborting' || state === 'withdrawing')
     return { kind: 'unwinding', since: changedAt, until: null, total: leaving }
   if (state === 'paused') return { kind: 'stopped', since: changedAt, until: null, total: 0 }
   if (state === 'scheduled') {
     if (isListing) return { kind: 'listing', since: changedAt, until: null, total: 0 }
-    return startsAt && startsAt > now
-      ? { kind: 'start', since: changedAt, until: startsAt, total: 0 }
-      : null
+    return startsAt && startsAt > now ? { kind: 'start', since: changedAt, until: startsAt, total: 0 } : null
   }
   if (state !== 'running') return null
   // Of those that were not looked at some may hold the wave, unless it is settled.
-  const isHeld = units.some(({ holdsWave }) => holdsWave) || (units.length < open && settledAt === null)
-  const isStuck = open > 0 && (isHeld || isLastWave || !hasEvidence)
+  const isBlocked = units.some(({ holdsWave }) => holdsWave) || (units.length < open && settledAt === null)
+  const isStuck = open > 0 && (isBlocked || isLastWave || !hasEvidence)
   if (isStuck) return waitForRobots(campaign, units)
   return isLastWave ? null : waitAfterWave(campaign, now)
 }

@@ -8,11 +8,7 @@ import { updates } from '../../../db/schema/updates.ts'
 import { limitsOfUnit } from '../../../records/units/unit-limits.ts'
 
 /** Robots of the waves until now that are queued or were given what a campaign brings, in their turn, so many at most. */
-export async function listOpenUnits(
-  db: Db,
-  { id, wave }: { id: string; wave: number },
-  limit: number,
-) {
+export async function listOpenUnits(db: Db, { id, wave }: { id: string; wave: number }, limit: number) {
   const { campaignId, state, position } = campaignUnits
   return db
     .select({
@@ -22,16 +18,14 @@ export async function listOpenUnits(
       isLinked: robotPresence.isLinked,
       lastSeenAt: robotPresence.lastSeenAt,
       limits: limitsOfUnit,
-      update: { state: updates.state, message: updates.message, saidAt: updates.updatesTime },
+      update: { state: updates.state, message: updates.message, reportedAt: updates.updatesTime },
     })
     .from(campaignUnits)
     .innerJoin(producedRobots, eq(producedRobots.id, campaignUnits.unitId))
     .leftJoin(customers, eq(customers.id, producedRobots.customerId))
     .leftJoin(robotPresence, eq(robotPresence.unitId, campaignUnits.unitId))
     .leftJoin(updates, eq(updates.id, campaignUnits.updateId))
-    .where(
-      and(eq(campaignId, id), inArray(state, ['queued', 'assigned']), lte(campaignUnits.wave, wave)),
-    )
+    .where(and(eq(campaignId, id), inArray(state, ['queued', 'assigned']), lte(campaignUnits.wave, wave)))
     .orderBy(asc(position))
     .limit(limit)
 }
