@@ -1,15 +1,12 @@
 import type { Language } from '@filo/contract/localized-text'
 import { updateProfile } from '@filo/contract/profile/profile-routes'
 import { apiClient } from '../api/api-client.ts'
-import { queryClient } from '../api/query-client.ts'
 import { changeLanguage, currentLanguage, isLanguageChosen } from '../i18n/i18n.ts'
 import { acceptSession, useSessionStore } from '../state/session-store.ts'
 
 /** Shows the console in a language and keeps it in the person's profile; this tab keeps it even if that fails. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await changeLanguage(language)
-  // What the server worded was worded in the language of before.
-  void queryClient.invalidateQueries()
   const { session } = useSessionStore.getState()
   if (!session) return
   acceptSession({ ...session, user: { ...session.user, locale: language } })

@@ -18,7 +18,7 @@ export const trustActions = defineActions({
   'trust.root_ends': ['Güven kökünün sonu yaklaşıyor', 'The root of trust ends soon'],
   'trust.root_renewed': ['Güven kökü yenilendi', 'The root of trust was renewed'],
   'trust.receipt_key_created': [
-    'Dağıtım belgelerinin imza anahtarı oluşturuldu',
+    'Dağıtım belgesinin imza anahtarı oluşturuldu',
     'Signing key of receipts created',
   ],
   'trust.signed': ['İmza verildi', 'Signature given'],

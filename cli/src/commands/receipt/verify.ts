@@ -72,11 +72,14 @@ export const receiptVerify: Command = {
       const what = breachText(found.breach, found.keyId)
       return {
         exitCode: 1,
-        lines: [{ tr: `Belge GEÇERSİZ: ${what.tr}`, en: `The receipt is NOT VALID: ${what.en}` }],
+        lines: [{ tr: `Dağıtım belgesi GEÇERSİZ: ${what.tr}`, en: `The receipt is NOT VALID: ${what.en}` }],
       }
     }
     const lines = [
-      { tr: 'Belge geçerli: imzalandığı gibi.', en: 'The receipt is valid: it is as it was signed.' },
+      {
+        tr: 'Dağıtım belgesi geçerli: imzalandığı gibi.',
+        en: 'The receipt is valid: it is as it was signed.',
+      },
       ...describeReceipt(found.receipt),
       { tr: `Özet:     SHA-256 ${found.sha256}`, en: `Content:  SHA-256 ${found.sha256}` },
       { tr: `Anahtar:  ${found.keyId}`, en: `Key:      ${found.keyId}` },

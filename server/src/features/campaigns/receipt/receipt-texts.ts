@@ -77,7 +77,7 @@ export const receiptTexts = {
   key: { tr: 'Anahtar', en: 'Key' },
   zone: { tr: 'Saat dilimi', en: 'Time zone' },
   notAll: {
-    tr: 'Kampanyanın {total} robotundan tamamlanmayanlar, en çok {shown} satır; hepsi JSON makbuzda yazılıdır.',
+    tr: 'Kampanyanın {total} robotundan tamamlanmayanlar, en çok {shown} satır; hepsi JSON dağıtım belgesinde yazılıdır.',
     en: 'Of the {total} robots of the campaign those that did not come through, {shown} rows; the JSON receipt has all.',
   },
   check: {
