@@ -8,6 +8,8 @@ import type { AuditService } from '../audit/audit-service.ts'
 export interface Follow {
   step: 'publish' | 'start_test'
   makeDefault: boolean
+  /** Absent: for all robots. */
+  defaultFor?: 'all' | 'new_robots'
   /** Absent in what was asked for by an earlier build: packages stay as they are. */
   releasesPackages?: boolean
   reason: string

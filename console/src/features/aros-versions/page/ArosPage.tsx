@@ -46,6 +46,7 @@ function OneAros({ aros }: { aros: ArosVersionDetail }) {
           <>
             <StateChip kind="aros" state={aros.state} />
             {aros.isDefault && <StatusChip tone="success" icon={DefaultIcon} label={t('isDefault')} />}
+            {aros.startsNewRobots && <StatusChip tone="info" icon={DefaultIcon} label={t('startsNew')} />}
           </>
         }
         meta={

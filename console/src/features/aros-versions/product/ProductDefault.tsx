@@ -17,6 +17,12 @@ export function ProductDefault({ product }: { product: ProductAros }) {
   const entry = product.timeline.find((candidate) => candidate.aros.id === current?.aros.id)
   const isTest = product.channel === 'test'
   const here = (ArosId: string) => productHref(product.channel, product.robot.id, ArosId)
+  const fresh = product.forNewRobots && (
+    <Typography>
+      {t('product.forNew')}{' '}
+      <ArosName aros={product.forNewRobots.aros} href={here(product.forNewRobots.aros.id)} />
+    </Typography>
+  )
   const telling = product.reassignment && <TellingProgress reassignment={product.reassignment} />
   if (!current)
     return (
@@ -24,6 +30,7 @@ export function ProductDefault({ product }: { product: ProductAros }) {
         <Typography color="text.secondary">
           {t(isTest ? 'product.noTestDefault' : 'product.noDefault')}
         </Typography>
+        {fresh}
         {telling}
       </Box>
     )
@@ -35,6 +42,7 @@ export function ProductDefault({ product }: { product: ProductAros }) {
           <RelativeTime at={current.assignedAt} />
         </Box>
       </Typography>
+      {fresh}
       {entry && product.followerCount > 0 && (
         <Box sx={{ mt: 1 }}>
           <ProgressBar

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
+import { useCan } from '../../../session/session.ts'
 import { guardDoublePress } from '../../../ui/form/guard-double-press.ts'
 import { PendingButton } from '../../../ui/form/PendingButton.tsx'
 import type { RowAction } from '../../../ui/table/column.ts'
@@ -85,10 +86,13 @@ export function useArosSteps(
     },
     onNumberConflict: () => setOpenStep('promote'),
   })
-  const { campaign, isRequested } = useCampaignUnderWay(aros)
+  const can = useCan()
+  const { campaign, wasSpread, isRequested } = useCampaignUnderWay(aros)
   const usual = primaryOf(aros)
-  // While a campaign takes it to robots, making it the default stands in the menu: that would pass by the waves.
-  const isCampaignNext = usual?.step === 'assign' && (isRequested || campaign !== undefined)
+  // Making it the default stands in the menu until a campaign has taken it to robots: that would pass by the waves.
+  const isCampaignNext =
+    usual?.step === 'assign' && (isRequested || campaign !== undefined || (can('campaign.run') && !wasSpread))
+  const newCampaign = paths.robotVersion({ variantId: aros.robot.id, ArosId: aros.id, tab: 'campaigns' })
   const primary = isCampaignNext ? undefined : usual
   const run = (step: ArosTransition) => {
     if (step === 'delete') deleteDraft(aros)
@@ -103,9 +107,12 @@ export function useArosSteps(
       <Button variant="contained" href={editHref}>
         {t('actions.continue')}
       </Button>
-    ) : campaign && isCampaignNext ? (
-      <Button variant="contained" href={paths.robotVersion({ campaignId: campaign.id })}>
-        {t('actions.openCampaign')}
+    ) : isCampaignNext && !isRequested ? (
+      <Button
+        variant="contained"
+        href={campaign ? paths.robotVersion({ campaignId: campaign.id }) : newCampaign}
+      >
+        {t(campaign ? 'actions.openCampaign' : 'rollout.newCampaign')}
       </Button>
     ) : (
       primary && (
