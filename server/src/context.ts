@@ -36,7 +36,7 @@ export function createContext(provided: Omit<BaseContext, 'jobs'>) {
   const releases = createReleaseServices(base, people, fleet, software)
   const rollout = createRolloutServices(base, people, fleet, { ...inventory, ...releases })
   const signing = createSigningServices(base, people, fleet, releases)
-  const installation = createInstallationServices(base, { ...people, ...fleet, ...software })
+  const installation = createInstallationServices(base, { ...people, ...fleet, ...software, ...rollout })
   const frame = {
     downloads,
     idempotency: createIdempotencyStore(base),

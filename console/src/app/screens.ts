@@ -37,7 +37,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: routePaths.home,
-    texts: ['home'],
+    texts: ['home', 'campaign-waits'],
     load: async () => (await import('../features/home/HomePage.tsx')).HomePage,
   },
   {

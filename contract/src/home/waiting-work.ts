@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CampaignUnitReason } from '../campaigns/campaign-reasons.ts'
+import { CampaignWait } from '../campaigns/campaign-waits.ts'
 import { UpdateMessage } from '../device/messages/update-progress.ts'
 import { Id, Instant } from '../entity.ts'
 import { LocalizedText } from '../localized-text.ts'
@@ -107,8 +107,8 @@ export const WaitingRow = z.object({
   reason: WaitingReason,
   /** Figures, names and codes that the words of the reason name; what ends in `At` is an instant. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** What the robots of a campaign wait for, most first. */
-  waits: z.array(z.object({ reason: CampaignUnitReason, robots: z.number().int() })),
+  /** What a campaign waits for, where the row is about one that stands still. */
+  wait: CampaignWait.nullable(),
   /** Where and how an update ended, for the reader's language. */
   message: UpdateMessage.nullable(),
   /** Words of a person or a robot as they stand. */

@@ -8,9 +8,13 @@ import { createForwardingWatch } from '../http/forwarding-watch.ts'
 import { readInstallationId } from '../start-up/installation-id.ts'
 import type { FleetServices } from './fleet.ts'
 import type { People } from './people.ts'
+import type { createRolloutServices } from './rollout.ts'
 import type { createSoftwareServices } from './software.ts'
 
-type Parts = People & FleetServices & ReturnType<typeof createSoftwareServices>
+type Parts = People &
+  FleetServices &
+  ReturnType<typeof createSoftwareServices> &
+  Pick<ReturnType<typeof createRolloutServices>, 'campaigns'>
 
 /** The installation as one: its home, its own state, its pictures and its demo data. */
 export function createInstallationServices(base: BaseContext, parts: Parts) {
@@ -23,6 +27,7 @@ export function createInstallationServices(base: BaseContext, parts: Parts) {
     home: createHomeService({
       ...base,
       readAgentOffer: parts.agentRenewals.offer,
+      listStanding: parts.campaigns.listStanding,
       readServices: installation.services,
       isInEarnest: async () => !demo.isAvailable || (await demo.get()).state === 'absent',
     }),

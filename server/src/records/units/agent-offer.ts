@@ -30,7 +30,7 @@ export const nothingOffered: AgentOffer = { offered: null, recalled: new Set(), 
 export type ReadAgentOffer = (db: Db) => Promise<AgentOffer>
 
 /** How a robot leaves a recalled agent: it renews itself once it is asked, or somebody installs a package. */
-type WayFromRecalled = 'agent_leaving' | 'agent_by_hand'
+export type WayFromRecalled = 'agent_leaving' | 'agent_by_hand'
 
 /**
  * Capabilities that an agent must have announced to be renewed from one version to another: on to a newer one, back from a

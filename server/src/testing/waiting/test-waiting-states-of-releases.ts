@@ -46,7 +46,7 @@ async function stopCampaign(world: WaitingWorld) {
 
 async function standStill(world: WaitingWorld) {
   const before = new Date(world.server.clock.now().getTime() - 2 * HOUR_MS)
-  const since = { countedAt: before, startedAt: before }
+  const since = { countedAt: before, startedAt: before, updatedAt: before }
   const { campaignId, end } = await addCampaign(world, { state: 'running', ...since })
   return { id: campaignId, end }
 }

@@ -11,7 +11,7 @@ export interface WaitingWorld {
   colleagues: Record<RoleKey, TestPerson>
   strangers: TestPerson[]
   /** What the rules hear besides the database; a state may change it. */
-  heard: Pick<WaitingFacts, 'readAgentOffer' | 'readServices' | 'isInEarnest'>
+  heard: Pick<WaitingFacts, 'readAgentOffer' | 'listStanding' | 'readServices' | 'isInEarnest'>
 }
 
 /** How one kind of work comes about, whose it then is, and how it is done. */

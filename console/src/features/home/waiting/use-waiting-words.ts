@@ -1,8 +1,4 @@
-import {
-  campaignUnitReasonNames,
-  PauseReason,
-  pauseReasonNames,
-} from '@filo/contract/campaigns/campaign-reasons'
+import { PauseReason, pauseReasonNames } from '@filo/contract/campaigns/campaign-reasons'
 import { updateMessageText } from '@filo/contract/device/messages/update-messages'
 import { hardwareChangeKindNames } from '@filo/contract/hardware/hardware-change-states'
 import { HardwareTopic, hardwareTopicNames } from '@filo/contract/hardware/hardware-parts'
@@ -10,6 +6,7 @@ import type { WaitingRow } from '@filo/contract/home/waiting-work'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import { DefectSeverity, defectSeverityNames } from '@filo/contract/testers/defect-shapes'
 import { useTranslation } from 'react-i18next'
+import { useWaitSummary } from '../../../components/campaign-waits/use-wait-words.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useLanguage } from '../../../i18n/shown-language.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
@@ -30,8 +27,8 @@ export function useWaitingWords() {
   const localized = useLocalized()
   const language = useLanguage()
   const { number, bytes } = useFormats()
+  const waitSummary = useWaitSummary()
 
-  const lower = (text: string) => text.charAt(0).toLocaleLowerCase(language) + text.slice(1)
   const textOf = (text: WaitingRow['title']) => (typeof text === 'string' ? text : localized(text))
 
   /** The codes among the parameters of a row as words. */
@@ -55,22 +52,13 @@ export function useWaitingWords() {
     return t(`waiting.trouble.${code}`, { ...sizes, names: params['names'] ?? '' })
   }
 
-  /** "2 robot müşterinin onayını bekliyor · 1 robot çevrimdışı". */
-  function waitsOf({ waits }: WaitingRow): string {
-    return waits
-      .map(({ reason, robots }) =>
-        t('waiting.robotsOf', { count: robots, why: lower(localized(campaignUnitReasonNames[reason])) }),
-      )
-      .join(' · ')
-  }
-
   function reasonOf(row: WaitingRow): string {
     const { reason, params, message } = row
     if (reason === 'installation_trouble') return troubleOf(row)
     const figures = { count: Number(params['robots'] ?? params['minutes'] ?? params['days'] ?? 0) }
     const words = t(`waiting.reason.${reason}`, { ...params, ...namesOf(row), ...figures })
     if (message) return `${words}: ${updateMessageText(message, language)}`
-    return row.waits.length > 0 ? `${words}: ${waitsOf(row)}` : words
+    return row.wait ? `${words}: ${waitSummary(row.wait)}` : words
   }
 
   const titleOf = (row: WaitingRow) =>

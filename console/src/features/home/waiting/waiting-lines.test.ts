@@ -17,7 +17,7 @@ const row = (id: string, reason: WaitingRow['reason']): WaitingRow => ({
   about: null,
   reason,
   params: {},
-  waits: [],
+  wait: null,
   message: null,
   text: null,
   since: null,

@@ -31,11 +31,11 @@ export async function listOpenUnits(db: Db, { id, wave }: { id: string; wave: nu
 }
 
 /** Campaigns that are under way or stand, the one that changed least recently first, so many at most. */
-export async function listCampaignsUnderWay(db: Db, limit: number) {
+export async function listCampaignsUnderWay(db: Db, countedBefore: Date, limit: number) {
   return db
     .select()
     .from(campaigns)
-    .where(inArray(campaigns.state, ['running', 'paused']))
+    .where(and(inArray(campaigns.state, ['running', 'paused']), lte(campaigns.countedAt, countedBefore)))
     .orderBy(sql`${campaigns.countedAt}`, asc(campaigns.id))
     .limit(limit)
 }

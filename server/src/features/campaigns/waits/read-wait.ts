@@ -156,7 +156,9 @@ export async function listStandingCampaigns(
   // A campaign may hold the robots of many customers: it is for those who see all of them.
   if (scopeOf(actor).kind !== 'all') return []
   const found: StandingStill[] = []
-  for (const campaign of await listCampaignsUnderWay(db, CAMPAIGNS)) {
+  // What was counted later has not stood for so long.
+  const before = new Date(clock.now().getTime() - forMs)
+  for (const campaign of await listCampaignsUnderWay(db, before, CAMPAIGNS)) {
     const wait = await readWait(deps, db, campaign)
     const since = wait?.since ? new Date(wait.since) : null
     const facts = wait && { kind: wait.kind, since, until: null, total: wait.units.total }

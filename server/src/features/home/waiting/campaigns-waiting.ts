@@ -1,10 +1,7 @@
-import type { CampaignUnitReason } from '@filo/contract/campaigns/campaign-reasons'
 import { HOUR_MS } from '@filo/contract/durations'
-import type { WaitingRow } from '@filo/contract/home/waiting-work'
-import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/database.ts'
-import { campaigns, campaignUnits } from '../../../db/schema/campaigns.ts'
-import { updates } from '../../../db/schema/updates.ts'
+import { shownOfKind, type WaitingRow } from '@filo/contract/home/waiting-work'
+import { and, asc, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { campaigns } from '../../../db/schema/campaigns.ts'
 import type { UserActor } from '../../../rights/actor.ts'
 import {
   countUpTo,
@@ -16,28 +13,9 @@ import {
   waitingRow,
 } from './waiting-facts.ts'
 
-/** So long nothing of a campaign moves before somebody is told why. */
+/** So long nothing of a campaign moves, in ms, before somebody is told why. */
 const STANDS_MS = HOUR_MS
-/** So many reasons are named. */
-const NAMED_REASONS = 3
-
 type CampaignRow = typeof campaigns.$inferSelect
-
-/** What the robots of the waves begun wait for, most robots first. */
-async function readWaits(db: Db, { id, wave }: CampaignRow): Promise<WaitingRow['waits']> {
-  const { campaignId, state, reason, wave: ofWave } = campaignUnits
-  const rows = await db
-    .select({ reason, robots: count() })
-    .from(campaignUnits)
-    .where(and(eq(campaignId, id), or(eq(state, 'queued'), eq(state, 'assigned')), lte(ofWave, wave)))
-    .groupBy(reason)
-    .orderBy(desc(count()))
-    .limit(NAMED_REASONS)
-  return rows.map((row): { reason: CampaignUnitReason; robots: number } => ({
-    reason: row.reason ?? 'turn',
-    robots: row.robots,
-  }))
-}
 
 async function presentCampaigns(
   { db }: WaitingFacts,
@@ -70,50 +48,21 @@ export function findStoppedCampaigns(facts: WaitingFacts): Promise<FoundWork> {
   }))
 }
 
-/** Running ones of which no robot moved for an hour, though the wave is not being watched as planned. */
-function standsSince(db: Db, now: Date): SQL | undefined {
-  const { state, countedAt, startedAt, countsFrom, settledAt, policy } = campaigns
-  const since = new Date(now.getTime() - STANDS_MS)
-  const soak = sql`make_interval(mins => (${policy}->>'soakMinutes')::int)`
-  const isWatched = sql`(${settledAt} is not null and ${settledAt} + ${soak} > ${since.toISOString()}::timestamptz)`
-  const moving = db
-    .select({ one: sql`1` })
-    .from(campaignUnits)
-    .innerJoin(updates, eq(updates.id, campaignUnits.updateId))
-    .where(
-      and(
-        eq(campaignUnits.campaignId, campaigns.id),
-        eq(campaignUnits.state, 'assigned'),
-        sql`${updates.updatesTime} > ${since.toISOString()}::timestamptz`,
-      ),
-    )
-  return and(
-    eq(state, 'running'),
-    lt(countedAt, since),
-    lt(startedAt, since),
-    or(isNull(countsFrom), lt(countsFrom, since)),
-    not(isWatched),
-    sql`not exists ${moving}`,
+/** Running campaigns of which nothing moved for an hour, with what they wait for; the campaigns' own rule says which. */
+export async function findStandingCampaigns(facts: WaitingFacts, actor: UserActor): Promise<FoundWork> {
+  const standing = await facts.listStanding(actor, STANDS_MS)
+  const running = standing.filter(({ wait }) => wait.kind !== 'stopped')
+  const rows = running.map(({ campaignId, name, wait }) =>
+    waitingRow({
+      id: campaignId,
+      title: name,
+      reason: 'campaign_standing',
+      since: wait.since,
+      wait,
+      refs: { campaignId },
+    }),
   )
-}
-
-const latest = (...at: (Date | null)[]) =>
-  new Date(Math.max(...at.map((moment) => moment?.getTime() ?? Number.NEGATIVE_INFINITY)))
-
-/** Running campaigns of which nothing moved for an hour, with what their robots wait for. */
-export async function findStandingCampaigns(facts: WaitingFacts): Promise<FoundWork> {
-  const { db, now } = facts
-  const where = standsSince(db, now)
-  const stands = new Map<string, WaitingRow['waits']>()
-  const found = await presentCampaigns(facts, where, (row) => ({
-    reason: 'campaign_standing',
-    since: iso(latest(row.countedAt, row.startedAt, row.countsFrom)),
-  }))
-  for (const { id } of found.rows) {
-    const [row] = await db.select().from(campaigns).where(eq(campaigns.id, id))
-    if (row) stands.set(id, await readWaits(db, row))
-  }
-  return { ...found, rows: found.rows.map((row) => ({ ...row, waits: stands.get(row.id) ?? [] })) }
+  return { total: rows.length, rows: rows.slice(0, shownOfKind) }
 }
 
 /** The actor's own campaigns that were made and never started. */

@@ -14,7 +14,7 @@ import { isBusinessOf, type WaitingFacts, type WaitingRule } from './waiting-fac
 const AT_ONCE = 4
 
 export type WaitingDeps = Pick<BaseContext, 'db' | 'clock' | 'log'> &
-  Pick<WaitingFacts, 'readAgentOffer' | 'readServices' | 'isInEarnest'> & {
+  Pick<WaitingFacts, 'readAgentOffer' | 'listStanding' | 'readServices' | 'isInEarnest'> & {
     /** A kind without a rule is not read. */
     rules: Readonly<Partial<Record<WaitingKind, WaitingRule>>>
   }
@@ -31,11 +31,11 @@ export function inOrder(groups: readonly WaitingGroup[]): WaitingGroup[] {
  * keep the others from being read: nobody may conclude from it that nothing waits.
  */
 export async function listWaitingWork(deps: WaitingDeps, actor: UserActor): Promise<WaitingWork> {
-  const { db, clock, log, rules, readAgentOffer, readServices, isInEarnest } = deps
+  const { db, clock, log, rules, ...ports } = deps
   const now = clock.now()
   let silence: Promise<Silence> | undefined
   const readOnce = () => (silence ??= readSilence(db, now))
-  const facts: WaitingFacts = { db, now, silence: readOnce, readAgentOffer, readServices, isInEarnest }
+  const facts: WaitingFacts = { db, now, silence: readOnce, ...ports }
   const groups: WaitingGroup[] = []
   const unknown: WaitingKind[] = []
 

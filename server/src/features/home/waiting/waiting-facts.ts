@@ -1,3 +1,4 @@
+import type { CampaignWait } from '@filo/contract/campaigns/campaign-waits'
 import type { WaitingGroup, WaitingRow, WaitingUrgency } from '@filo/contract/home/waiting-work'
 import { mostCounted, shownOfKind } from '@filo/contract/home/waiting-work'
 import type { Finding } from '@filo/contract/installation/installation-checks'
@@ -11,6 +12,13 @@ import type { ReadAgentOffer } from '../../../records/units/agent-offer.ts'
 import type { Silence } from '../../../records/units/unit-connection.ts'
 import { may, type UserActor } from '../../../rights/actor.ts'
 
+/** A campaign that nothing moves, with what it waits for. */
+interface StandingCampaign {
+  campaignId: string
+  name: string
+  wait: CampaignWait
+}
+
 /** What the rules read besides the database. */
 export interface WaitingFacts {
   db: Db
@@ -18,6 +26,8 @@ export interface WaitingFacts {
   /** Which robots are silent, read once for all rules. */
   silence: () => Promise<Silence>
   readAgentOffer: ReadAgentOffer
+  /** The campaigns in the actor's sight that stood still for so long, in ms, and why. */
+  listStanding: (actor: UserActor, forMs: number) => Promise<readonly StandingCampaign[]>
   /** What the installation's own check of its services found last. */
   readServices: () => Promise<readonly Finding[]>
   /** No demo data is shown: what is urged on everybody who runs it for real counts. */
@@ -55,7 +65,7 @@ export function waitingRow(known: Pick<WaitingRow, Named> & Partial<Omit<Waiting
   return {
     about: null,
     params: {},
-    waits: [],
+    wait: null,
     message: null,
     text: null,
     since: null,

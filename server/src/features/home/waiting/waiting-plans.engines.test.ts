@@ -81,6 +81,7 @@ describe.runIf(engines().includes('postgres'))('the queries of what waits, on po
           log,
           rules: { [kind]: waitingRules[kind] },
           readAgentOffer: async () => ({ offered: '1.0.0', recalled: new Set(['0.9.0']), forms: new Map() }),
+          listStanding: server.context.campaigns.listStanding,
           readServices: async () => [],
           isInEarnest: async () => true,
         },

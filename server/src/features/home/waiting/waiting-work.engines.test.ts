@@ -45,6 +45,7 @@ async function openWorld(server: TestServer): Promise<WaitingWorld> {
     colleagues: await addPeople(server, customerA),
     strangers,
     heard: {
+      listStanding: server.context.campaigns.listStanding,
       readAgentOffer: async () => nothingOffered,
       readServices: async () => [],
       isInEarnest: async () => false,
