@@ -30,6 +30,8 @@ type SelectedIds = {
   /** A remote session. */
   session: string
   tab: string
+  /** A part of a tab. */
+  part: string
   /** The list a record was opened from, as that list's own query; a page walks to the neighbours with it. */
   list: string
 }
@@ -45,7 +47,7 @@ function withQuery(path: string, query: Query = {}): string {
 
 /** Builds links to one page that takes the named query ids. */
 function page<const Key extends keyof SelectedIds = never>(path: string) {
-  return (query: { [Name in Key | 'tab']?: SelectedIds[Name] | undefined } = {}) => withQuery(path, query)
+  return (query: { [Name in Key | 'tab' | 'part']?: SelectedIds[Name] | undefined } = {}) => withQuery(path, query)
 }
 
 /** A list page with filters set: `filteredList(paths.versions(), { state: 'draft,rejected' })`. */

@@ -66,7 +66,7 @@ async function report(
 
 const open = async (unitId: string, person = support) =>
   handsOn(
-    await openScreen(`/product/producedrobots/aboutrobots?RobotId=${unitId}&tab=config`, {
+    await openScreen(`/product/producedrobots/aboutrobots?RobotId=${unitId}&tab=software&part=config`, {
       server,
       person,
       width: 1280,

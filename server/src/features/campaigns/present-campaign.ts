@@ -83,7 +83,7 @@ function presentUpdateOf({ update }: UnitOfCampaign, language: Language): Campai
     updates_time: update.updatesTime.toISOString(),
     errorCode: update.errorCode,
     transferredBytes: update.transferredBytes,
-    text: updateMessageText(update.message, language),
+    text: updateMessageText(update.message, language, update.packageName),
     isDownloaded: update.state === 'waiting' && update.message.key === 'waiting_turn',
   }
 }

@@ -122,7 +122,7 @@ export async function getHomeWork({ db, readAgentOffer, clock }: Parts, actor: U
 /** Lists the latest news of updates of robots in scope. */
 export async function getHomeActivity({ db }: Parts, actor: UserActor, language: Language) {
   const rows = await store.listNews(db, actor.scope, SHOWN_NEWS)
-  const items = rows.map(({ update, serial, name, semver }) => {
+  const items = rows.map(({ update, serial, name, semver, packageName }) => {
     const message = update.message as UpdateMessage
     return {
       id: update.id,
@@ -130,7 +130,7 @@ export async function getHomeActivity({ db }: Parts, actor: UserActor, language:
       serial,
       state: update.state,
       arosName: name ? `${name} ${semver}` : null,
-      text: updateMessageText(message, language),
+      text: updateMessageText(message, language, packageName),
       at: update.updatesTime.toISOString(),
     }
   })

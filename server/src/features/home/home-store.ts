@@ -22,6 +22,7 @@ import {
   testsToJudge,
   versionsAwaitingApproval,
 } from '../../records/people/waiting-work.ts'
+import { packageNameOfUpdate } from '../../records/releases/names-of-update.ts'
 import { updatesInScope } from '../../records/releases/updates-in-scope.ts'
 import { unitsInScope } from '../../records/units/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
@@ -47,6 +48,7 @@ export async function listNews(db: Db, scope: Scope, limit: number) {
       serial: producedRobots.serial,
       name: arosVersions.name,
       semver: arosVersions.semver,
+      packageName: packageNameOfUpdate,
     })
     .from(newest)
     .innerJoin(updates, eq(updates.id, newest.id))

@@ -36,6 +36,16 @@ interface ListQuery {
   'f.since'?: string[] | undefined
 }
 
+/** Which lines of a log are asked for: those after one, or its end. */
+interface LogQuery {
+  after: number
+  size: number
+  last?: 'true' | 'false' | undefined
+}
+
+/** Whether it is one of the maker's people who reads. */
+const isStaff = (actor: Actor) => scopeOf(actor).kind === 'all'
+
 /** Keeps commands for robots until they are done. */
 interface CommandQueue {
   queue: (
@@ -95,7 +105,7 @@ export function createUpdatesService(deps: Deps) {
     const items = presentRows(
       rows,
       (row) => row.update.id,
-      (row) => presentUpdate(row, language),
+      (row) => presentUpdate(row, { language, isStaff: isStaff(actor) }),
     )
     return { items, ...found }
   }
@@ -107,11 +117,16 @@ export function createUpdatesService(deps: Deps) {
   }
 
   async function get(actor: Actor, updateId: string, language: Language) {
-    return presentUpdate(await find(db, actor, updateId), language)
+    return presentUpdate(await find(db, actor, updateId), { language, isStaff: isStaff(actor) })
   }
 
-  async function listLogs(actor: Actor, updateId: string, { after, size }: { after: number; size: number }) {
+  async function listLogs(actor: Actor, updateId: string, query: LogQuery) {
     await find(db, actor, updateId)
+    const { after, size } = query
+    if (query.last === 'true') {
+      const rows = await store.listLastLogRows(db, updateId, size)
+      return { items: rows.map(presentLogLine), hasMore: false }
+    }
     const rows = await store.listLogRows(db, updateId, after, size + 1)
     return { items: rows.slice(0, size).map(presentLogLine), hasMore: rows.length > size }
   }

@@ -11,6 +11,8 @@ import { KeyValueCard } from '../../../ui/page/KeyValueCard.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { TagList } from '../TagList.tsx'
 import { AgentCard } from './AgentCard.tsx'
+import { IncidentCard } from './incident/IncidentCard.tsx'
+import { useIncident } from './incident/use-incident.ts'
 import { isolationText } from './isolation-text.ts'
 import { RuntimeCard } from './runtime/RuntimeCard.tsx'
 
@@ -96,6 +98,7 @@ function Device({ unit }: { unit: ProducedRobot }) {
 export function GeneralTab({ unit }: { unit: ProducedRobot }) {
   const { t } = useTranslation(['robots/about', 'robots'])
   const isCustomer = useSession().user.customerId !== null
+  const incident = useIncident(unit)
   return (
     <Box
       sx={{
@@ -110,6 +113,11 @@ export function GeneralTab({ unit }: { unit: ProducedRobot }) {
         },
       }}
     >
+      {incident && (
+        <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+          <IncidentCard unit={unit} incident={incident} />
+        </Box>
+      )}
       <RuntimeCard unit={unit} />
       <KeyValueCard title={t('cards.identity')} items={useIdentity(unit, isCustomer)} />
       {!isCustomer && <Device unit={unit} />}

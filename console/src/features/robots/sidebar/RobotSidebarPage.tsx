@@ -50,7 +50,7 @@ export function RobotSidebarPage() {
       detailLabel={t('sidebar.detail')}
       detail={unitId ? <OneRobot key={unitId} unitId={unitId} isBesideList /> : <NothingChosen />}
       isDetailOpen={unitId !== undefined}
-      onCloseDetail={() => setParams({ [addressNames.unitId]: undefined, tab: undefined })}
+      onCloseDetail={() => setParams({ [addressNames.unitId]: undefined, tab: undefined, part: undefined })}
     />
   )
 }
