@@ -74,8 +74,8 @@ export function failureText(reason: unknown): LocalizedText | undefined {
     const met = pattern.exec(ending)
     if (!met) continue
     const how = words(met.groups ?? {})
-    const said = quoted(ending.slice(met[0].length))
-    return { tr: `${who.tr} ${how.tr}${said}`, en: `${who.en} ${how.en}${said}` }
+    const quote = quoted(ending.slice(met[0].length))
+    return { tr: `${who.tr} ${how.tr}${quote}`, en: `${who.en} ${how.en}${quote}` }
   }
   return undefined
 }

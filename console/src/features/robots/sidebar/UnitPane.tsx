@@ -60,6 +60,7 @@ export function UnitPane({ selectedId }: { selectedId: string | undefined }) {
       rowId={({ id }) => id}
       rowName={unitName}
       rowHref={({ id }) => paths.robotSidebar({ ...params, unitId: id })}
+      isPane
       topics={['robots']}
       empty={{ drawing: 'robot', title: t('sidebar.empty') }}
     />
