@@ -11,17 +11,21 @@ import { RobotPicture } from '../../../components/picture/RobotPicture.tsx'
 import { useNeighbours } from '../../../components/table/use-neighbours.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan } from '../../../session/session.ts'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { EditUnitDrawer } from './edit/EditUnitDrawer.tsx'
-import { IncidentActions } from './incident/IncidentActions.tsx'
 import { useIncident } from './incident/use-incident.ts'
 import { useLifeActions } from './life/use-life-actions.tsx'
 import { UnitChips } from './UnitChips.tsx'
 import { UnitMeta } from './UnitMeta.tsx'
 import { UnitNotices } from './UnitNotices.tsx'
 import { UnitSummary } from './UnitSummary.tsx'
-import { RetryButton } from './updates/RetryButton.tsx'
 import { useUpdateActions } from './updates/use-update-actions.tsx'
 import { useUnitTabs } from './use-unit-tabs.tsx'
+
+const IncidentActions = lazyPart(
+  async () => (await import('./incident/IncidentActions.tsx')).IncidentActions,
+)
+const RetryButton = lazyPart(async () => (await import('./updates/RetryButton.tsx')).RetryButton)
 
 /** One unit: who it is, how it is, what it runs, what happened to it. */
 export function AboutRobot({ unit, isBesideList = false }: { unit: ProducedRobot; isBesideList?: boolean }) {

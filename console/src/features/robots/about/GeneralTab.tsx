@@ -6,15 +6,17 @@ import { paths } from '../../../app/paths.ts'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan, useSession } from '../../../session/session.ts'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { KeyValueCard } from '../../../ui/page/KeyValueCard.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { TagList } from '../TagList.tsx'
 import { AgentCard } from './AgentCard.tsx'
-import { IncidentCard } from './incident/IncidentCard.tsx'
 import { useIncident } from './incident/use-incident.ts'
 import { isolationText } from './isolation-text.ts'
 import { RuntimeCard } from './runtime/RuntimeCard.tsx'
+
+const IncidentCard = lazyPart(async () => (await import('./incident/IncidentCard.tsx')).IncidentCard)
 
 function useIdentity(unit: ProducedRobot, isCustomer: boolean) {
   const { t } = useTranslation(['robots/about', 'robots'])

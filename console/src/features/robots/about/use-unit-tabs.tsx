@@ -4,10 +4,12 @@ import { useCan } from '../../../session/session.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import type { PageTab } from '../../../ui/page/PageTabs.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
-import { HistoryParts, LiveParts, SoftwareParts } from './UnitParts.tsx'
 import type { UnitTab } from './unit-places.ts'
 import { useHardwareCount } from './use-unit-counts.ts'
 
+const SoftwareParts = lazyPart(async () => (await import('./UnitParts.tsx')).SoftwareParts)
+const LiveParts = lazyPart(async () => (await import('./UnitParts.tsx')).LiveParts)
+const HistoryParts = lazyPart(async () => (await import('./UnitParts.tsx')).HistoryParts)
 const HardwarePanel = lazyPart(
   async () => (await import('../../../components/hardware/HardwarePanel.tsx')).HardwarePanel,
 )
