@@ -62,8 +62,8 @@ function quoted(rest: string): string {
 }
 
 /**
- * What an agent says of a hook or service that failed (`healthcheck: exit code 7: left shoulder is off`) in both languages, with
- * what the program printed as it did; undefined for everything else. The one place that words such reasons.
+ * Words in both languages for what an agent says of a hook or service that failed (`healthcheck: exit code 7: left shoulder is
+ * off`), with what the program printed as it did; undefined for everything else. The one place that words such reasons.
  */
 export function failureText(reason: unknown): LocalizedText | undefined {
   if (typeof reason !== 'string') return undefined

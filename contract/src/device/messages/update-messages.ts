@@ -100,7 +100,7 @@ const updateMessageTexts = {
     en: '{aros} is removed, but {count} remains are on the robot',
   },
   adopted: {
-    tr: '{aros} zaten yüklü olan içerikle aynı',
+    tr: '{aros} zaten kurulu olan içerikle aynı',
     en: '{aros} has the content that is already installed',
   },
   ended_unseen: {
@@ -163,7 +163,7 @@ function worded(params: MessageInput['params'], language: Language): MessageInpu
 }
 
 /**
- * What a robot said about an update in the reader's language; as it said it where these words do not know it. `packageName` is
+ * Words of a robot about an update in the reader's language; as it said it where these words do not know it. `packageName` is
  * what the catalogue calls the package that the message names by its code.
  */
 export function updateMessageText(

@@ -16,7 +16,7 @@ interface Deps {
   identities: Pick<IdentitiesService, 'of'>
 }
 
-/** What a session tells that stands in neither its row nor its user's. */
+/** Reads what a session shows that stands in neither its row nor its user's. */
 export function createSessionFacts({ db, clock, identities }: Deps) {
   /** When the root of trust ends, where people are warned of that. */
   async function rootEndsAt(): Promise<string | null> {

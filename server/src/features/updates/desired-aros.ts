@@ -66,7 +66,7 @@ function assignmentOf(unit: AssignedUnit, assignments: readonly ActiveAssignment
 }
 
 /**
- * What a unit shall run (docs/domain-language.md, robot aros / robot test aros). A version that is held back is kept by
+ * Resolves what a unit shall run (docs/domain-language.md, robot aros / robot test aros). A version that is held back is kept by
  * robots that run it or are past its download; every other robot stays on what it runs, as does one that is to get again,
  * other than by a pin, what failed on it. Null: nothing is assigned.
  */
