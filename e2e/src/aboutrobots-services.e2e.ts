@@ -78,8 +78,7 @@ test('a service that dies while its update is watched leads back and says why; o
   await expect(page.getByText(/servisleri \d+ sn daha sağlıklı kalmalı/).first()).toBeVisible()
   await expectAccessible(page)
   await writeFile(broken, '2.0.0\n')
-  const why =
-    'Konuşma servisi çalışmadı (engine servisi 3 koduyla bitti: “Error: port 7100 is taken”)'
+  const why = 'Konuşma servisi çalışmadı (engine servisi 3 koduyla bitti: “Error: port 7100 is taken”)'
   await expect(page.getByText(why).first()).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('timer')).toBeHidden()
   await robot.until((status) => status.isIdle && status.current?.version === '1.0.0')

@@ -47,7 +47,8 @@ function withQuery(path: string, query: Query = {}): string {
 
 /** Builds links to one page that takes the named query ids. */
 function page<const Key extends keyof SelectedIds = never>(path: string) {
-  return (query: { [Name in Key | 'tab' | 'part']?: SelectedIds[Name] | undefined } = {}) => withQuery(path, query)
+  return (query: { [Name in Key | 'tab' | 'part']?: SelectedIds[Name] | undefined } = {}) =>
+    withQuery(path, query)
 }
 
 /** A list page with filters set: `filteredList(paths.versions(), { state: 'draft,rejected' })`. */

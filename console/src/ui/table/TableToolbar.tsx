@@ -74,7 +74,13 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto', minWidth: 0 }}>
         {props.liveChip && (
           // As wide as its longest word, so that the toolbar does not break anew when a list pauses.
-          <Box sx={{ display: { xs: 'none', sm: 'flex' }, justifyContent: 'flex-end', minWidth: isPane ? 0 : 112 }}>
+          <Box
+            sx={{
+              display: { xs: 'none', sm: 'flex' },
+              justifyContent: 'flex-end',
+              minWidth: isPane ? 0 : 112,
+            }}
+          >
             {props.liveChip}
           </Box>
         )}

@@ -76,7 +76,10 @@ export function presentProgramInstall(
     requestedAt: row.requestedAt.toISOString(),
     phase: row.phase,
     percent: row.percent,
-    message: row.message && { ...row.message, text: updateMessageText(row.message, language, nameOf(row, program)) },
+    message: row.message && {
+      ...row.message,
+      text: updateMessageText(row.message, language, nameOf(row, program)),
+    },
     errorCode: row.errorCode,
     end: row.end,
     attempts: row.attempts,

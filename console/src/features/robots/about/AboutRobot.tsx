@@ -22,9 +22,7 @@ import { UnitSummary } from './UnitSummary.tsx'
 import { useUpdateActions } from './updates/use-update-actions.tsx'
 import { useUnitTabs } from './use-unit-tabs.tsx'
 
-const IncidentActions = lazyPart(
-  async () => (await import('./incident/IncidentActions.tsx')).IncidentActions,
-)
+const IncidentActions = lazyPart(async () => (await import('./incident/IncidentActions.tsx')).IncidentActions)
 const RetryButton = lazyPart(async () => (await import('./updates/RetryButton.tsx')).RetryButton)
 
 /** One unit: who it is, how it is, what it runs, what happened to it. */

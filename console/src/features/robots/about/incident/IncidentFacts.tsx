@@ -103,10 +103,11 @@ export function IncidentFacts({ unit, update }: { unit: ProducedRobot; update: U
       ]
     : []
   const hardware = { label: t('incident.hardware'), value: <HardwareLately unitId={id} /> }
-  const customer = !isCustomer && customerId && {
-    label: t('fields.customer'),
-    value: can('customer.read') ? <Contacts customerId={customerId} name={customerName} /> : customerName,
-  }
+  const customer = !isCustomer &&
+    customerId && {
+      label: t('fields.customer'),
+      value: can('customer.read') ? <Contacts customerId={customerId} name={customerName} /> : customerName,
+    }
   return (
     <KeyValueList
       items={[
