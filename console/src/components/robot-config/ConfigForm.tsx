@@ -21,7 +21,6 @@ import { useApiMutation, useInvalidate } from '../../api/use-api.ts'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useLeaveGuard } from '../../lib/leave-guard.ts'
 import { LeaveDialog } from '../../ui/form/LeaveDialog.tsx'
-import { FoldCard } from '../../ui/page/FoldCard.tsx'
 import { KeyValueList } from '../../ui/page/KeyValueList.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { useReadError } from '../form/use-read-error.ts'
@@ -35,6 +34,7 @@ import {
   isInForce,
   withValue,
 } from './config-draft.ts'
+import { FoldCard } from './FoldCard.tsx'
 import { TryVoice } from './TryVoice.tsx'
 import { useConfigTexts } from './use-config-texts.ts'
 

@@ -23,6 +23,7 @@ import { publishDesired, publishUpdates } from './publish-desired.ts'
 import { createSlicedReassign } from './reassign-in-slices.ts'
 import { createUnitRepairService } from './repairs/unit-repair-service.ts'
 import { createReportIntake } from './reports/handle-reports.ts'
+import * as logs from './update-logs-store.ts'
 import { createUpdateQueue } from './update-queue.ts'
 import * as store from './updates-store.ts'
 
@@ -123,11 +124,10 @@ export function createUpdatesService(deps: Deps) {
   async function listLogs(actor: Actor, updateId: string, query: LogQuery) {
     await find(db, actor, updateId)
     const { after, size } = query
-    if (query.last === 'true') {
-      const rows = await store.listLastLogRows(db, updateId, size)
-      return { items: rows.map(presentLogLine), hasMore: false }
-    }
-    const rows = await store.listLogRows(db, updateId, after, size + 1)
+    const isLast = query.last === 'true'
+    const rows = isLast
+      ? await logs.listLastLogRows(db, updateId, size)
+      : await logs.listLogRows(db, updateId, after, size + 1)
     return { items: rows.slice(0, size).map(presentLogLine), hasMore: rows.length > size }
   }
 

@@ -105,23 +105,6 @@ export async function findUpdate(db: Db, scope: Scope, id: string): Promise<Upda
   return row
 }
 
-/** At most `limit` log lines that come after line `after`, in order. The caller has found the update in the scope. */
-export async function listLogRows(db: Db, updateId: string, after: number, limit: number) {
-  return db
-    .select()
-    .from(updateLogs)
-    .where(and(eq(updateLogs.updateId, updateId), gt(updateLogs.seq, after)))
-    .orderBy(asc(updateLogs.seq))
-    .limit(limit)
-}
-
-/** The last `limit` log lines, in order. The caller has found the update in the scope. */
-export async function listLastLogRows(db: Db, updateId: string, limit: number) {
-  const isOfUpdate = eq(updateLogs.updateId, updateId)
-  const rows = await db.select().from(updateLogs).where(isOfUpdate).orderBy(desc(updateLogs.seq)).limit(limit)
-  return rows.reverse()
-}
-
 /**
  * Holds the units an assignment may concern, one or all of a variant, in one order: what they shall run is worked out
  * from what is read after this. Retired ones are left alone.

@@ -7,9 +7,9 @@ import { GeneralTab } from './GeneralTab.tsx'
 import type { UnitTab } from './unit-places.ts'
 import { useHardwareCount } from './use-unit-counts.ts'
 
-const SoftwareParts = lazyPart(async () => (await import('./UnitParts.tsx')).SoftwareParts)
-const LiveParts = lazyPart(async () => (await import('./UnitParts.tsx')).LiveParts)
-const HistoryParts = lazyPart(async () => (await import('./UnitParts.tsx')).HistoryParts)
+const SoftwareParts = lazyPart(async () => (await import('./unit-parts.tsx')).SoftwareParts)
+const LiveParts = lazyPart(async () => (await import('./unit-parts.tsx')).LiveParts)
+const HistoryParts = lazyPart(async () => (await import('./unit-parts.tsx')).HistoryParts)
 const HardwarePanel = lazyPart(
   async () => (await import('../../../components/hardware/HardwarePanel.tsx')).HardwarePanel,
 )

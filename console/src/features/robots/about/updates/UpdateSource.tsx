@@ -10,7 +10,7 @@ export function CampaignName({ campaign }: { campaign: { id: string; name: strin
   const canOpen = useCanOpen()
   const href = paths.robotVersion({ campaignId: campaign.id })
   const words = t('summary.byCampaign', { name: campaign.name })
-  return canOpen(href) ? <Link href={href}>{words}</Link> : <>{words}</>
+  return canOpen(href) ? <Link href={href}>{words}</Link> : <span>{words}</span>
 }
 
 /** Who or what sent a robot to a release: a campaign, a person, and the reason that was given. */

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId } from 'react'
-import { useFormats } from '../format/use-formats.ts'
-import type { PageTabsProps } from './PageTabs.tsx'
+import { useFormats } from '../../ui/format/use-formats.ts'
+import type { PageTabsProps } from '../../ui/page/PageTabs.tsx'
 
 /** The parts of one tab with the open one's panel: a row of choices that breaks into lines instead of scrolling. */
 export function PageParts({ label, tabs, active, onChange }: PageTabsProps) {
