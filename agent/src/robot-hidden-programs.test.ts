@@ -99,7 +99,7 @@ env -i setsid "$@" & while ! test -s "$FILO_STATE_DIR/pid"; do sleep 0.05; done`
   const turning: PackageInput = { code: 'kv', version: '1', files: { 'serve.cjs': serve }, services }
   const { endings } = await install(makeRelease('one', [plain]), makeRelease('two', [turning]))
   expect(endings[1]).toMatchObject({ phase: 'rolled_back', errorCode: 'service_failed' })
-  expect(endings[1]?.message.text).toContain('it ended with exit code 0 before it was ready')
+  expect(endings[1]?.message.text).toContain('ended with code 0 before it was ready')
   expect(isAlive(await read('pid'))).toBe(false)
   expect(await isListening(port)).toBe(false)
 })

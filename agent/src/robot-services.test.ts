@@ -109,7 +109,7 @@ test('a service that is not ready in time turns the update round, which says wha
   const { endings, robot } = await install(old, makeRelease('two', [speaking('2.0.0', [broken])]))
   expect(endings[1]).toMatchObject({ phase: 'rolled_back', errorCode: 'service_failed' })
   expect(endings[1]?.message.text).toMatch(
-    /speech did not work \(speech\/engine: not ready within 3 s .*no microphone/,
+    /speech did not work \(the service engine was not ready within 3 s.*no microphone/,
   )
   const logs = robot.messages.flatMap((message) => (message.type === 'log' ? [message.text] : []))
   expect(logs).toContain('no microphone')
@@ -146,7 +146,7 @@ test('within the watch: a service that dies leads back to the release before, wh
   const ending = await fixture.ending(robot, updateId)
   expect(ending).toMatchObject({ phase: 'rolled_back', errorCode: 'service_failed' })
   expect(ending.message.text).toContain(
-    'speech did not work (speech/engine: it ended with exit code 3: Error: port 7100 is taken)',
+    'speech did not work (the service engine ended with code 3: “Error: port 7100 is taken”)',
   )
   expect(agent.status().current?.name).toBe('one')
 })

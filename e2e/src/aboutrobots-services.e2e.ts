@@ -73,13 +73,12 @@ test('a service that dies while its update is watched leads back and says why; o
   await robot.until((status) => status.isIdle && status.current?.version === '1.0.0')
   await publish('2.0.0', 90)
   await signIn('release_manager')
-  await page.goto(about(unit.id, 'updates'))
+  await page.goto(about(unit.id, 'software&part=updates'))
   await expect(page.getByRole('timer')).toContainText('daha izlenecek', { timeout: 30_000 })
   await expect(page.getByText(/servisleri \d+ sn daha sağlıklı kalmalı/).first()).toBeVisible()
   await expectAccessible(page)
   await writeFile(broken, '2.0.0\n')
-  const why =
-    'watched-speech çalışmadı (watched-speech/engine: it ended with exit code 3: Error: port 7100 is taken)'
+  const why = 'Konuşma servisi çalışmadı (engine servisi 3 koduyla bitti: “Error: port 7100 is taken”)'
   await expect(page.getByText(why).first()).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('timer')).toBeHidden()
   await robot.until((status) => status.isIdle && status.current?.version === '1.0.0')

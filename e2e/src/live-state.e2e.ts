@@ -38,7 +38,7 @@ test('an arm that moves is seen to move within a second, and nothing of it is se
   await signIn('support')
   await page.goto(`/product/producedrobots/aboutrobots?RobotId=${unit.id}`)
   expect(door.binaryFrames()).toBe(0)
-  await page.getByRole('tab', { name: 'Canlı durum' }).click()
+  await page.getByRole('tab', { name: 'Canlı', exact: true }).click()
   const elbow = page
     .getByRole('rowgroup')
     .filter({ hasText: 'Sağ kol' })
@@ -50,7 +50,7 @@ test('an arm that moves is seen to move within a second, and nothing of it is se
   await expect.poll(angle, { timeout: 3000 }).not.toBe(before)
   await expect(page.getByText(/^Canlı · 1 sn/)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('tab', { name: 'Geçmiş' }).click()
+  await page.getByRole('tab', { name: 'Geçmiş ve belgeler' }).click()
   await expect(elbow).toHaveCount(0)
   await page.waitForTimeout(400)
   const sent = door.binaryFrames()

@@ -33,7 +33,8 @@ try {
   const robots = await openAs(browser, product, 'production')
   await robots.goto('/product/producedrobots?lng=en')
   await robots.getByRole('link', { name: /^PC-/ }).click()
-  await robots.getByRole('tab', { name: 'Updates' }).click()
+  await robots.getByRole('tab', { name: 'Software and updates' }).click()
+  await robots.getByRole('tab', { name: /^Updates/ }).click()
   await robots
     .getByText(/is installed and running/)
     .first()

@@ -102,7 +102,7 @@ test('a robot registered beforehand joins by its claim code; a wrong one tells t
   await page.goto(`/product/producedrobots?q=${serial}`)
   await page.getByRole('link', { name: serial }).click()
   await expectOnline(page)
-  await page.getByRole('tab', { name: 'Geçmiş' }).click()
+  await page.getByRole('tab', { name: 'Geçmiş ve belgeler' }).click()
   await expect(page.getByText('Robot için katılım kodu oluşturuldu')).toBeVisible()
   await expect(page.getByText(code)).toHaveCount(0)
 })

@@ -6,7 +6,8 @@ import { inTheProof } from './looks.ts'
 async function openConfiguration(page: Page, serial: string): Promise<void> {
   const answer = await page.request.get(`/api/produced-robots?q=${serial}&size=1`)
   const [unit] = ((await answer.json()) as { items: { id: string }[] }).items
-  await page.goto(`/product/producedrobots/aboutrobots?RobotId=${unit?.id}&tab=config`)
+  await page.goto(`/product/producedrobots/aboutrobots?RobotId=${unit?.id}&tab=software&part=config`)
+  await page.getByRole('button', { name: 'Tümünü aç' }).click()
 }
 
 test('the configuration of a robot is accessible, and a change of volume is confirmed by the robot', async ({

@@ -56,6 +56,9 @@ async function openMachineByKeyboard({ page, goTo, openInTable, reach, walk }: K
   await goTo('Produced robots')
   await openInTable('Produced robots', /^PC-/)
   await reach('tab', 'General')
+  await walk('ArrowRight', 'tab', /^Software/)
+  await page.keyboard.press('Enter')
+  await reach('tab', /^Installed software/)
   await walk('ArrowRight', 'tab', /^Updates/)
   await page.keyboard.press('Enter')
 }

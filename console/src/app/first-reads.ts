@@ -29,7 +29,7 @@ const pageBy = (sort: string) => ({ sort, ...firstPage })
 export const firstReads: Partial<Record<RoutePath, FirstRead>> = {
   [routePaths.home]: { route: listWaitingWork },
   [routePaths.producedRobots]: { route: listProducedRobots, query: firstPage },
-  [routePaths.robotSidebar]: { route: listProducedRobots, query: pageBy('serial') },
+  [routePaths.robotSidebar]: { route: listProducedRobots, query: firstPage },
   [routePaths.versions]: { route: listVersions, query: pageBy('-updatedAt') },
   [routePaths.versionCard]: { route: listVersions, query: pageBy('-updatedAt') },
   [routePaths.softwareCard]: { route: listPackages, query: pageBy('name') },

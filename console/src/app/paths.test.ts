@@ -23,8 +23,8 @@ test('the paths are the spec’s, letter for letter', () => {
 
 describe('links', () => {
   test('carry the selected ids under the spec’s names', () => {
-    expect(paths.aboutRobots({ unitId: 'r1', tab: 'updates' })).toBe(
-      '/product/producedrobots/aboutrobots?RobotId=r1&tab=updates',
+    expect(paths.aboutRobots({ unitId: 'r1', tab: 'software', part: 'updates' })).toBe(
+      '/product/producedrobots/aboutrobots?RobotId=r1&tab=software&part=updates',
     )
     expect(paths.productArosVersions({ variantId: 'v 1' })).toBe('/product/arosversions?robotId=v+1')
     expect(paths.aboutVersion({ packageName: 'voice', versionId: '' })).toBe(

@@ -32,6 +32,8 @@ type SelectedIds = {
   /** A step of an AROS version whose dialog opens with its page. */
   step: string
   tab: string
+  /** A part of a tab. */
+  part: string
   /** The list a record was opened from, as that list's own query; a page walks to the neighbours with it. */
   list: string
 }
@@ -47,7 +49,8 @@ function withQuery(path: string, query: Query = {}): string {
 
 /** Builds links to one page that takes the named query ids. */
 function page<const Key extends keyof SelectedIds = never>(path: string) {
-  return (query: { [Name in Key | 'tab']?: SelectedIds[Name] | undefined } = {}) => withQuery(path, query)
+  return (query: { [Name in Key | 'tab' | 'part']?: SelectedIds[Name] | undefined } = {}) =>
+    withQuery(path, query)
 }
 
 /** A list page with filters set: `filteredList(paths.versions(), { state: 'draft,rejected' })`. */

@@ -126,6 +126,8 @@ export const getHardwareSummary = route({
     unexplained: z.number().int(),
     /** Robots that these are of. */
     robots: z.number().int(),
+    /** The hardware of at least one robot was looked at. */
+    isScanned: z.boolean(),
   }),
 })
 

@@ -29,7 +29,7 @@ export const addressNames = { unitId: 'RobotId', variantId: 'robotId' } as const
 /** How a query value of a link is spelled in an address. */
 export const addressNameOf = (key: string): string => (addressNames as Record<string, string>)[key] ?? key
 
-/** A link to one of them, spelled as an address: `linkTo('aboutRobots', { unitId, tab: 'updates' })`. */
+/** A link to one of them, spelled as an address: `linkTo('aboutRobots', { unitId, tab: 'software', part: 'updates' })`. */
 export function linkTo(page: keyof typeof linkedPages, query: Record<string, string> = {}): string {
   const named = Object.entries(query).map(([key, value]) => [addressNameOf(key), value] as [string, string])
   const search = new URLSearchParams(named).toString()

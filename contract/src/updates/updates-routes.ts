@@ -51,7 +51,12 @@ export const Update = z.object({
   attempts: z.number().int(),
   /** What the robot received over the network for it, in all attempts; null: nobody told. */
   transferredBytes: z.number().int().nullable(),
+  /** Why somebody sent it there; null where a campaign did, or nobody said. */
   reason: z.string().nullable(),
+  /** The campaign that sent it there; the maker's people alone are told. */
+  campaign: z.object({ id: Id, name: z.string() }).nullable(),
+  /** The name of who had it made; null for the server itself, and for people of customers. */
+  requestedBy: z.string().nullable(),
   createdAt: Instant,
   startedAt: Instant.nullable(),
   endedAt: Instant.nullable(),
@@ -94,12 +99,13 @@ export const listUpdateLogs = route({
   name: 'listUpdateLogs',
   method: 'GET',
   path: '/api/updates/:updateId/logs',
-  summary: "What the robot's hooks printed, in order; `after` continues behind a line",
+  summary: "What the robot's hooks printed, in order; `after` continues behind a line, `last` gives the end",
   access: { permission: 'update.read' },
   params: idParams('updateId'),
   query: z.object({
     after: z.coerce.number().int().min(0).default(0),
     size: z.coerce.number().int().min(1).max(1000).default(500),
+    last: z.enum(['true', 'false']).optional(),
   }),
   response: z.object({ items: z.array(UpdateLogLine), hasMore: z.boolean() }),
 })

@@ -49,7 +49,7 @@ export async function installOnAll(page: Page, { fitting, misfit }: StoreRobots)
 export async function openProgramOn(page: Page, { serial }: StoreRobot): Promise<Locator> {
   await openByEntry(page, 'Robotlarım')
   await page.getByRole('link', { name: serial }).first().click()
-  const tab = page.getByRole('tab', { name: 'Yazılım' })
+  const tab = page.getByRole('tab', { name: 'Yazılım ve güncellemeler' })
   await expect(tab).toBeVisible()
   // Whoever walks through the list by keys goes on from there.
   await expect(page.locator('body')).not.toBeFocused()

@@ -1,6 +1,8 @@
 import { listCustomers } from '@filo/contract/customers/customers-routes'
 import { getProducedRobot, updateProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import { getUnitRollBack } from '@filo/contract/updates/unit-updates-routes'
+import { customers } from '@filo/server/db/schema/customers'
+import { producedRobots } from '@filo/server/db/schema/produced-robots'
 import { robotRuntime } from '@filo/server/db/schema/robot-presence'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addRobot, addUnit } from '@filo/server/testing/test-inventory'
@@ -8,6 +10,7 @@ import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/tes
 import { addAdmitted } from '@filo/server/testing/test-robot-keys'
 import { testRuntime } from '@filo/server/testing/test-robot-link'
 import { screen, waitFor } from '@testing-library/dom'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newSerial } from '../serials.ts'
 import { type Hands, handsOn, isEnabled } from './hands.ts'
@@ -197,4 +200,37 @@ test('support may send a robot back, but not assign versions', async () => {
   await page.find('tab', 'Genel')
   expect(screen.queryByRole('button', { name: 'Güncelle' })).toBeNull()
   expect((await support.call(getUnitRollBack, { params: { unitId } })).status).toBe(200)
+})
+
+test.each([
+  ['updates', 'Yazılım ve güncellemeler', 'Güncellemeler', 'tab=software&part=updates'],
+  ['config', 'Yazılım ve güncellemeler', 'Yapılandırma', 'tab=software&part=config'],
+  ['connection', 'Canlı', 'Bağlantı', 'tab=live&part=connection'],
+  ['papers', 'Geçmiş ve belgeler', 'Servis ve belgeler', 'tab=history&part=papers'],
+])('a link to the former tab "%s" opens the place where it stands now', async (former, tab, part, place) => {
+  const { page } = await openUnit({}, `&tab=${former}`)
+  await waitFor(() => expect(address()).toContain(place))
+  expect((await page.find('tab', new RegExp(`^${tab}`))).getAttribute('aria-selected')).toBe('true')
+  expect((await page.find('tab', new RegExp(`^${part}`))).getAttribute('aria-selected')).toBe('true')
+})
+
+test('a robot whose package fails is an incident with its words, its customer and what can be done', async () => {
+  const contacts = [{ name: 'Deniz Yılmaz', phone: '+90 212 555 01 02' }]
+  const customerId = await addCustomer(server, 'Liman Otelleri')
+  await server.context.db.update(customers).set({ contacts }).where(eq(customers.id, customerId))
+  const detail = 'healthcheck: exit code 7: left shoulder is off'
+  const packages = [{ code: 'motion', version: '2.0.0', state: 'failed', detail }]
+  const id = await addUnit(server, { serial: newSerial(), variantId, customerId, lifeState: 'active' })
+  const softwareInfo = { arosVersion: '2.0.0', packages, programs: [] }
+  await server.context.db.update(producedRobots).set({ softwareInfo }).where(eq(producedRobots.id, id))
+  const person = await signInAs(server, 'support')
+  const path = `/product/producedrobots/aboutrobots?RobotId=${id}`
+  const page = handsOn(await openScreen(path, { server, person }))
+  const card = await page.at('region', 'Olay')
+  await card.sees(/motion 2\.0\.0 çalışmıyor: sağlık denetimi 7 koduyla bitti: “left shoulder is off”/)
+  await card.sees(detail)
+  expect((await card.find('link', '+90 212 555 01 02')).getAttribute('href')).toBe('tel:+902125550102')
+  await card.find('link', 'Liman Otelleri')
+  await page.press('Servis kaydı')
+  await page.find('dialog', /./)
 })

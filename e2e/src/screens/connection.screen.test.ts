@@ -33,7 +33,7 @@ afterAll(() => server.close())
 const open = async (path: string, person = support) =>
   handsOn(await openScreen(path, { server, person, width: 1280 }))
 const openRobot = (unitId: string, person = support) =>
-  open(`/product/producedrobots/aboutrobots?RobotId=${unitId}&tab=connection`, person)
+  open(`/product/producedrobots/aboutrobots?RobotId=${unitId}&tab=live&part=connection`, person)
 const link = (unitId: string, connection: 'online' | 'offline', minutesAgo: number) => {
   const at = new Date(server.clock.now().getTime() - minutesAgo * MINUTE_MS)
   return server.context.db.transaction((tx) => changeLink(tx, unitId, { connection, at }))

@@ -133,7 +133,9 @@ test('a robot that fell back or was restored says so on its page', async () => {
   await page.sees(/Robot Nova 5\.2\.0 sürümünü kurmuştu, ama artık onu çalıştırmıyor; çalıştırdığı: 5\.1\.0/)
   await page.sees(/Robotun diski eski bir kopyadan geri yüklendi/)
   const way = await page.find('link', 'Güncellemelere bak')
-  expect(way.getAttribute('href')).toBe(`/product/producedrobots/aboutrobots?RobotId=${unitId}&tab=updates`)
+  expect(way.getAttribute('href')).toBe(
+    `/product/producedrobots/aboutrobots?RobotId=${unitId}&tab=software&part=updates`,
+  )
   const list = await open(`/product/producedrobots?q=${serial}`)
   await list.sees('Kurulanı çalıştırmıyor')
 })

@@ -64,14 +64,18 @@ async function report(
   await db.transaction((tx) => configIntake.handle(tx, robot, message))
 }
 
-const open = async (unitId: string, person = support) =>
-  handsOn(
-    await openScreen(`/product/producedrobots/aboutrobots?RobotId=${unitId}&tab=config`, {
+/** The configuration of a robot, all groups open. */
+const open = async (unitId: string, person = support) => {
+  const page = handsOn(
+    await openScreen(`/product/producedrobots/aboutrobots?RobotId=${unitId}&tab=software&part=config`, {
       server,
       person,
       width: 1280,
     }),
   )
+  await page.press('Tümünü aç')
+  return page
+}
 
 const reported = (value: number) => ({
   speechVolume: { value, by: 'program' as const, at: server.clock.now().toISOString() },

@@ -88,12 +88,12 @@ test('several are chosen and added at once', async () => {
 
 test('the owner finds the same on the page of the robot, an operator does not, and a stranger no robot', async () => {
   const page = `/product/producedrobots/aboutrobots?RobotId=${unitId}`
-  await openScreen(`${page}&tab=users`, { server, person: owner })
+  await openScreen(`${page}&tab=people`, { server, person: owner })
   expect(await input().findByText(nameOf(owner))).toBeTruthy()
   await giveRobots(server, guest, [unitId], 'operator')
   await openScreen(page, { server, person: guest })
   expect(await screen.findByRole('tab', { name: 'Genel' })).toBeTruthy()
-  expect(screen.queryByRole('tab', { name: 'Kullanıcılar' })).toBeNull()
+  expect(screen.queryByRole('tab', { name: 'Kişiler ve erişim' })).toBeNull()
   const stranger = await signInAs(server, 'customer_user', { customerId })
   await openScreen(page, { server, person: stranger })
   expect((await screen.findAllByText(/bulunamadı/)).length).toBeGreaterThan(0)

@@ -24,7 +24,7 @@ afterAll(() => server.close())
 const openPapers = async (unitId: string, person: TestPerson) =>
   handsOn(
     await openScreen(
-      `${person === owner ? '/robotsidebar' : '/product/producedrobots/aboutrobots'}?RobotId=${unitId}&tab=papers`,
+      `${person === owner ? '/robotsidebar' : '/product/producedrobots/aboutrobots'}?RobotId=${unitId}&tab=history&part=papers`,
       {
         server,
         person,

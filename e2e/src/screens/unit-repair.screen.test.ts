@@ -30,7 +30,7 @@ async function addRobot(capabilities: string[]): Promise<string> {
 }
 
 async function openUpdates(unitId: string, person = support, language: 'tr' | 'en' = 'tr') {
-  const path = `/product/producedrobots/aboutrobots?RobotId=${unitId}&tab=updates`
+  const path = `/product/producedrobots/aboutrobots?RobotId=${unitId}&tab=software&part=updates`
   const page = handsOn(await openScreen(path, { server, person, language, width: 1280 }))
   const title = language === 'tr' ? 'Dosya denetimi ve onarım' : 'File check and repair'
   return { page, card: within(await screen.findByRole('region', { name: title })) }

@@ -6,12 +6,13 @@ import { servedPage } from './real-hooks.ts'
 const steps = ['İndirme', 'Doğrulama', 'Kurulum', 'Sağlık denetimi', 'Tamam']
 const INSTALL_PATIENCE = { timeout: 180_000 }
 
-/** Opens the machine's own page from the list, on the tab of updates. @returns the page's serial number */
+/** Opens the machine's own page from the list, on the part of updates. @returns the page's serial number */
 export async function openMachine(page: Page): Promise<void> {
   await openByMenu(page, 'Robotlar', 'Üretilen robotlar')
   await page.getByRole('link', { name: /^PC-/ }).first().click()
   await expect(page.getByText('Çevrimiçi').first()).toBeVisible()
-  await page.getByRole('tab', { name: 'Güncellemeler' }).click()
+  await page.getByRole('tab', { name: 'Yazılım ve güncellemeler' }).click()
+  await page.getByRole('tab', { name: /^Güncellemeler/ }).click()
 }
 
 /** A page under watch. */

@@ -52,7 +52,7 @@ function Facts({ change }: { change: HardwareChange }) {
               {
                 label: t('hardware.serviceRecord'),
                 value: (
-                  <Link href={paths.aboutRobots({ unitId: change.unitId, tab: 'papers' })}>
+                  <Link href={paths.aboutRobots({ unitId: change.unitId, tab: 'history', part: 'papers' })}>
                     {`${date(serviceRecord.performedOn)} · ${localized(serviceKindNames[serviceRecord.kind])}`}
                   </Link>
                 ),

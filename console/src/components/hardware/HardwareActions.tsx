@@ -6,6 +6,8 @@ import { useApiMutation } from '../../api/use-api.ts'
 import { useCan } from '../../session/session.ts'
 import { PendingButton } from '../../ui/form/PendingButton.tsx'
 import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
+import type { RowAction } from '../../ui/table/column.ts'
+import { RowMenu } from '../../ui/table/RowMenu.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { useReadError } from '../form/use-read-error.ts'
 import { hardwareReadings } from './hardware-readings.ts'
@@ -45,37 +47,28 @@ export function HardwareActions({ hardware }: { hardware: UnitHardware }) {
   const [shown, setShown] = useState<'compare' | 'info' | 'freeze'>()
   const close = () => setShown(undefined)
   const { unitId, serial, snapshot } = hardware
+  const reports = (['pdf', 'json'] as const).map((kind) => ({
+    id: kind,
+    label: t(`hardware.${kind}`),
+    isReading: true,
+    onSelect: () => downloads[kind].mutate(),
+  }))
+  const info: RowAction = { id: 'info', label: t('hardware.info'), onSelect: () => setShown('info') }
+  const freeze: RowAction = { id: 'freeze', label: t('hardware.freeze'), onSelect: () => setShown('freeze') }
+  const rare = [
+    ...(snapshot ? reports : []),
+    ...(can('hardware.scan') ? [info] : []),
+    ...(snapshot && can('robot.register') ? [freeze] : []),
+  ]
   return (
     <>
       {can('hardware.scan') && <ScanButton hardware={hardware} />}
       {snapshot && (
-        <>
-          <Button variant="outlined" onClick={() => setShown('compare')}>
-            {t('hardware.compare')}
-          </Button>
-          {(['pdf', 'json'] as const).map((kind) => (
-            <PendingButton
-              key={kind}
-              color="inherit"
-              isReading
-              isPending={downloads[kind].isPending}
-              onClick={() => downloads[kind].mutate()}
-            >
-              {t(`hardware.${kind}`)}
-            </PendingButton>
-          ))}
-        </>
-      )}
-      {can('hardware.scan') && (
-        <Button color="inherit" onClick={() => setShown('info')}>
-          {t('hardware.info')}
+        <Button variant="outlined" onClick={() => setShown('compare')}>
+          {t('hardware.compare')}
         </Button>
       )}
-      {snapshot && can('robot.register') && (
-        <Button color="inherit" onClick={() => setShown('freeze')}>
-          {t('hardware.freeze')}
-        </Button>
-      )}
+      <RowMenu label={t('hardware.moreActions')} actions={rare} />
       {shown === 'compare' && <CompareDrawer hardware={hardware} onClose={close} />}
       {shown === 'info' && <InfoLinkDialog unitId={unitId} serial={serial} onClose={close} />}
       {shown === 'freeze' && <FreezeDialog hardware={hardware} onClose={close} />}

@@ -15,7 +15,7 @@ import { useLocalized } from '../../i18n/localized.ts'
 import { useQueryParams } from '../../lib/query-params.ts'
 import { lazyDialog, lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
-import { PageTabs } from '../../ui/page/PageTabs.tsx'
+import { PageParts } from '../page/PageParts.tsx'
 import { QueryPanel } from '../page/QueryPanel.tsx'
 import { HardwareSummary } from './HardwareSummary.tsx'
 import { useHardwareEvents } from './hardware-readings.ts'
@@ -49,7 +49,7 @@ function Tabs({ hardware }: { hardware: UnitHardware }) {
   const [params, setParams] = useQueryParams()
   const { open, unitId } = hardware
   return (
-    <PageTabs
+    <PageParts
       label={t('hardware.topics')}
       active={params['part']}
       onChange={(part) => setParams({ part })}

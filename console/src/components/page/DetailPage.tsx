@@ -10,7 +10,7 @@ type DetailPageProps = Omit<DetailTemplateProps, 'activeTab' | 'onTab'> & {
   parent?: PageParent
 }
 
-/** The detail template with its tab in `?tab=`, which starts without another list's filters, and its name as the page's title. */
+/** The detail template with its tab in `?tab=`, which starts with its first part and without another list's filters, and its name as the page's title. */
 export function DetailPage({ keepsLists = false, parent, ...props }: DetailPageProps) {
   const [params, setParams] = useQueryParams()
   usePageTitle(props.name, { parent, isHeaded: true })
@@ -22,7 +22,7 @@ export function DetailPage({ keepsLists = false, parent, ...props }: DetailPageP
       onTab={(tab) => {
         const ofLists = keepsLists ? [] : Object.keys(params).filter(isListParam)
         const dropped = Object.fromEntries(ofLists.map((name) => [name, undefined]))
-        setParams({ ...dropped, tab: tab === first?.key ? undefined : tab })
+        setParams({ ...dropped, part: undefined, tab: tab === first?.key ? undefined : tab })
       }}
     />
   )

@@ -22,12 +22,19 @@ import { useLocalized } from '../../i18n/localized.ts'
 import { useLeaveGuard } from '../../lib/leave-guard.ts'
 import { LeaveDialog } from '../../ui/form/LeaveDialog.tsx'
 import { KeyValueList } from '../../ui/page/KeyValueList.tsx'
-import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { useReadError } from '../form/use-read-error.ts'
 import { ConfigItemRow } from './ConfigItemRow.tsx'
 import { ConfigSaveBar } from './ConfigSaveBar.tsx'
-import { beginDraft, bodyOf, type ConfigDraft, changedMeanwhile, withValue } from './config-draft.ts'
+import {
+  beginDraft,
+  bodyOf,
+  type ConfigDraft,
+  changedMeanwhile,
+  isInForce,
+  withValue,
+} from './config-draft.ts'
+import { FoldCard } from './FoldCard.tsx'
 import { TryVoice } from './TryVoice.tsx'
 import { useConfigTexts } from './use-config-texts.ts'
 
@@ -81,6 +88,37 @@ function Identity({ config }: { config: UnitConfig }) {
   )
 }
 
+/** Which groups are open: those that a robot does not keep to, until a person opens and folds others. */
+function useOpenGroups({ items }: UnitConfig) {
+  const [open, setOpen] = useState<ReadonlySet<ConfigGroup>>(
+    () => new Set(items.filter((item) => isInForce(item) === false).map(({ key }) => configItems[key].group)),
+  )
+  const toggle = (group: ConfigGroup) =>
+    setOpen((before) => {
+      const next = new Set(before)
+      if (!next.delete(group)) next.add(group)
+      return next
+    })
+  const isAll = open.size === configGroups.length
+  return { open, toggle, isAll, toggleAll: () => setOpen(new Set(isAll ? [] : configGroups)) }
+}
+
+/** How many settings a group has, and how many of them are unsent or differ on the robot. */
+function useGroupSummary() {
+  const { t } = useTranslation('components')
+  return (items: UnitConfig['items'], draft: ConfigDraft | undefined) => {
+    const unsent = items.filter(({ key }) => draft?.values[key] !== undefined).length
+    const differing = items.filter((item) => isInForce(item) === false).length
+    return [
+      t('robotConfig.groupItems', { count: items.length }),
+      unsent > 0 && t('robotConfig.groupUnsent', { count: unsent }),
+      differing > 0 && t('robotConfig.groupDiffers', { count: differing }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
+}
+
 /** All items in their groups; what is set waits in a bar until it is sent. */
 export function ConfigForm({ config }: { config: UnitConfig }) {
   const { t } = useTranslation('components')
@@ -89,6 +127,8 @@ export function ConfigForm({ config }: { config: UnitConfig }) {
   const invalidate = useInvalidate()
   const [draft, setDraft] = useState<ConfigDraft>()
   const { unitId, items, languages } = config
+  const groups = useOpenGroups(config)
+  const summaryOf = useGroupSummary()
   const isOther = draft !== undefined && draft.etag !== config.etag
   const send = useApiMutation(changeUnitConfig, {
     invalidates: [getUnitConfig, listConfigChanges],
@@ -124,10 +164,18 @@ export function ConfigForm({ config }: { config: UnitConfig }) {
           onKeep={() => setDraft({ ...beginDraft(config), values: draft.values })}
         />
       )}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <Button color="inherit" aria-expanded={groups.isAll} onClick={groups.toggleAll}>
+          {t(groups.isAll ? 'robotConfig.foldAll' : 'robotConfig.openAll')}
+        </Button>
+      </Box>
       {configGroups.map((group) => (
-        <SectionCard
+        <FoldCard
           key={group}
           title={localized(configGroupNames[group])}
+          summary={summaryOf(groupItems(group), draft)}
+          isOpen={groups.open.has(group)}
+          onToggle={() => groups.toggle(group)}
           actions={group === 'speech' && maySpeak && <TryVoice config={config} />}
         >
           {group === 'identity' && <Identity config={config} />}
@@ -141,7 +189,7 @@ export function ConfigForm({ config }: { config: UnitConfig }) {
               onChange={change}
             />
           ))}
-        </SectionCard>
+        </FoldCard>
       ))}
       {draft && (
         <ConfigSaveBar

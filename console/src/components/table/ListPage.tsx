@@ -55,6 +55,8 @@ interface ListPageProps<R extends AnyRoute> {
   /** What the list starts with, e.g. its sort. */
   defaults?: Partial<ListState>
   views?: readonly SavedView[]
+  /** The list stands in a pane beside the record that is open. */
+  isPane?: boolean
   /** Live topics after which the list is read again. */
   topics?: readonly EventTopic[]
 }
@@ -101,6 +103,7 @@ export function ListPage<R extends AnyRoute>(props: ListPageProps<R>) {
           searchLabel={props.searchLabel}
           views={views}
           liveChip={liveChip}
+          isPane={props.isPane}
           primaryAction={primaryAction}
           after={
             list.rows &&

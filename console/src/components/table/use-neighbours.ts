@@ -12,7 +12,7 @@ interface NeighbourOptions<R extends AnyRoute> {
   /** The record shown. */
   id: string
   /** The page of another record; `retained` are query values of this one that go along. */
-  hrefOf: (row: RowOf<R>, retained: { list: string; tab?: string }) => string
+  hrefOf: (row: RowOf<R>, retained: { list: string; tab?: string; part?: string }) => string
 }
 
 interface Identified {
@@ -36,7 +36,7 @@ export function useNeighbours<R extends AnyRoute>({
   previousHref: string | undefined
   nextHref: string | undefined
 } {
-  const [{ list: mark, tab }] = useQueryParams()
+  const [{ list: mark, tab, part }] = useQueryParams()
   const state = stateOfMark(mark ?? '')
   const answer = useApiQuery(route as AnyRoute, { query: listQueryOf(state) } as never, {
     enabled: mark !== undefined,
@@ -51,7 +51,11 @@ export function useNeighbours<R extends AnyRoute>({
     const neighbour = side === 'previous' ? previous : next
     const row = rows.find((each) => each.id === neighbour?.id) ?? far[side]
     if (mark === undefined || !neighbour || !row) return undefined
-    return hrefOf(row as RowOf<R>, { list: markAt(mark, neighbour.place), ...(tab ? { tab } : {}) })
+    return hrefOf(row as RowOf<R>, {
+      list: markAt(mark, neighbour.place),
+      ...(tab && { tab }),
+      ...(part && { part }),
+    })
   }
   return { previousHref: href('previous'), nextHref: href('next') }
 }

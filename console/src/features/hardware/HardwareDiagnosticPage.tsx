@@ -1,4 +1,4 @@
-import { listHardwareChanges } from '@filo/contract/hardware/hardware-routes'
+import { getHardwareSummary, listHardwareChanges } from '@filo/contract/hardware/hardware-routes'
 import { getProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -44,6 +44,8 @@ function AllChanges() {
   const columns = useChangeColumns({ hasSerial: true })
   const partName = usePartName()
   const changeId = params['changeId']
+  const isScanned = useApiQuery(getHardwareSummary, {}).data?.isScanned
+  const emptyTitle = t(isScanned === false ? 'neverScanned' : 'noChanges')
   return (
     <>
       <ListPage
@@ -58,7 +60,7 @@ function AllChanges() {
         onPreview={({ id }) => setParams({ changeId: id })}
         defaults={{ sort: { field: 'lastAt', isDescending: true } }}
         topics={['hardware']}
-        empty={{ drawing: 'list', title: t('noChanges'), body: t('noChangesHelp') }}
+        empty={{ drawing: 'list', title: emptyTitle, body: t('noChangesHelp') }}
         primaryAction={<RobotPicker unitId={null} />}
       />
       {changeId && <ChangeDrawer changeId={changeId} onClose={() => setParams({ changeId: undefined })} />}

@@ -58,6 +58,8 @@ export interface DataTableProps<Row> extends Omit<GridProps<Row>, 'columns' | 'r
   freshRows?: FreshRowsProps | undefined
   /** Says in the toolbar whether the list follows changes. */
   liveChip?: ReactNode
+  /** It stands in a pane beside a page. */
+  isPane?: boolean | undefined
 }
 
 /** The one table of the console: server paging, sort, filters, selection and every state of a list. */
@@ -112,6 +114,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onStateChange={onStateChange}
           searchLabel={props.searchLabel}
           views={props.views}
+          isPane={props.isPane}
           liveChip={isFirstUse || error ? undefined : props.liveChip}
           onExport={totalCount > 0 ? props.onExport : undefined}
           primaryAction={isFirstUse || props.after ? undefined : props.primaryAction}

@@ -36,12 +36,15 @@ interface TableToolbarProps<Row> {
   onExport?: ((dates: ExportDates) => Promise<void>) | undefined
   liveChip?: ReactNode
   primaryAction?: ReactNode
+  /** The list is a pane beside a page: what only a wide table needs is left out. */
+  isPane?: boolean | undefined
 }
 
 /** Search, filter chips, saved views, then columns, density, export and the primary action. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const { columns, folded, filters, state, onStateChange, searchLabel, views, onExport, primaryAction } =
     props
+  const { isPane = false } = props
   const { t } = useTranslation('ui')
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'))
   const [isChoosing, setIsChoosing] = useState(false)
@@ -65,16 +68,23 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           onChange={(q) => onStateChange({ ...state, q, page: 1 })}
         />
       )}
+      {isPane && onExport && <ExportButton onExport={onExport} />}
       {filters.length > 0 && <Filters filters={filters} state={state} onStateChange={onStateChange} />}
       {views && <SavedViews store={views} state={state} onStateChange={onStateChange} />}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto', minWidth: 0 }}>
         {props.liveChip && (
           // As wide as its longest word, so that the toolbar does not break anew when a list pauses.
-          <Box sx={{ display: { xs: 'none', sm: 'flex' }, justifyContent: 'flex-end', minWidth: 112 }}>
+          <Box
+            sx={{
+              display: { xs: 'none', sm: 'flex' },
+              justifyContent: 'flex-end',
+              minWidth: isPane ? 0 : 112,
+            }}
+          >
             {props.liveChip}
           </Box>
         )}
-        {!isPhone && (
+        {!isPhone && !isPane && (
           <>
             <Hint title={columnsLabel}>
               <IconButton aria-label={columnsLabel} onClick={() => setIsChoosing(true)}>
@@ -89,7 +99,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
             />
           </>
         )}
-        {onExport && <ExportButton onExport={onExport} />}
+        {onExport && !isPane && <ExportButton onExport={onExport} />}
         {primaryAction && <PrimaryAction isNew>{primaryAction}</PrimaryAction>}
       </Box>
       {isChoosing && (

@@ -20,6 +20,8 @@ export interface Column<Row> {
   minWidth?: number
   /** Left out where even that does not fit: the highest goes first, and columns without it stay. */
   foldOrder?: number
+  /** Its cells hold a chip with a line below it: rows get room for both, unless the reader wants them compact. */
+  isTall?: boolean
   /** Shown only when the reader chooses it. */
   isHiddenByDefault?: boolean
   /** Place on the narrow card; fields in order, at most three are shown. */

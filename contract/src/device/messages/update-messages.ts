@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fillPlaceholders, type Language, type LocalizedText } from '../../localized-text.ts'
+import { failureText } from './failure-words.ts'
 import { reasonText } from './reason-codes.ts'
 
 /** Every sentence a robot can say about an update. `reason`, `package` and `text` come from the robot: show as text. */
@@ -148,16 +149,33 @@ interface MessageInput {
   text: string
 }
 
-/** With the reason in words and the code behind it where that is known, and with who gave it where they named themselves. */
+/**
+ * With the reason in words where that is known: the code behind it stands with it, or what a hook or service did, or who gave
+ * it where they named themselves.
+ */
 function worded(params: MessageInput['params'], language: Language): MessageInput['params'] {
   const { reasonCode, who } = params
   const reason = reasonText(reasonCode)
-  if (!reason && who) return { ...params, reason: `${who}: ${params['reason']}` }
-  return reason ? { ...params, reason: `${reason[language]} (${reasonCode})` } : params
+  if (reason) return { ...params, reason: `${reason[language]} (${reasonCode})` }
+  if (who) return { ...params, reason: `${who}: ${params['reason']}` }
+  const failure = failureText(params['reason'])
+  return failure ? { ...params, reason: failure[language] } : params
 }
 
-/** Words of a robot about an update in the reader's language; as it said it where these words do not know it. */
-export function updateMessageText({ key, params, text }: MessageInput, language: Language): string {
+/**
+ * Words of a robot about an update in the reader's language; as it said it where these words do not know it. `packageName` is
+ * what the catalogue calls the package that the message names by its code.
+ */
+export function updateMessageText(
+  { key, params, text }: MessageInput,
+  language: Language,
+  packageName?: LocalizedText | null,
+): string {
   const texts: LocalizedText | undefined = updateMessageTexts[key]
-  return texts ? fillPlaceholders(texts[language], worded(params, language)) : text
+  if (!texts) return text
+  const name = packageName?.[language]
+  return fillPlaceholders(texts[language], {
+    ...worded(params, language),
+    ...(name && params['package'] !== undefined ? { package: name } : {}),
+  })
 }

@@ -14,6 +14,7 @@ import { robotConfigChanges } from '../../db/schema/robot-configs.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { updates } from '../../db/schema/updates.ts'
 import { listArosRefs } from '../../records/releases/aros-ref.ts'
+import { packageNameOfUpdate } from '../../records/releases/names-of-update.ts'
 import { isPresentSql, type Silence } from '../../records/units/unit-connection.ts'
 import { limitsOfUnit } from '../../records/units/unit-limits.ts'
 import { listNewerBy } from './carriers/newer-by-store.ts'
@@ -60,7 +61,10 @@ function selectUnits(db: Db) {
 }
 
 const { id: updateId, state, message, errorCode, transferredBytes, updatesTime } = updates
-const shownOfUpdate = { id: updateId, state, message, errorCode, transferredBytes, updatesTime }
+const shownOfUpdate = {
+  ...{ id: updateId, state, message, errorCode, transferredBytes, updatesTime },
+  packageName: packageNameOfUpdate,
+}
 const { id: changeId, number, state: changeState, endReason, endText } = robotConfigChanges
 const shownOfChange = { id: changeId, number, state: changeState, endReason, endText }
 

@@ -89,7 +89,7 @@ function presentUpdateOf({ update }: UnitOfCampaign, language: Language): Campai
     updates_time: update.updatesTime.toISOString(),
     errorCode: update.errorCode,
     transferredBytes: update.transferredBytes,
-    text: updateMessageText(update.message, language),
+    text: updateMessageText(update.message, language, update.packageName),
     message: update.message,
     isDownloaded: update.state === 'waiting' && update.message.key === 'waiting_turn',
   }

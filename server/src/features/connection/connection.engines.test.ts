@@ -182,7 +182,7 @@ describe.each(engines())('the connection of robots on %s', (engine) => {
     await tick(4 * 60 + 1)
     expect(await titlesOf(owner)).toEqual(['OTEL-2 çevrimdışı (4 saat)'])
     const again = (await owner.call(listNotifications, { query: { 'f.isRead': ['false'] } })).body.items
-    expect(again[0]?.link).toBe(`/product/producedrobots/aboutrobots?RobotId=${two}&tab=connection`)
+    expect(again[0]?.link).toBe(`/product/producedrobots/aboutrobots?RobotId=${two}&tab=live&part=connection`)
   })
 
   test('the history tells online, offline and unknown apart, and stays with the owner of its time', async () => {

@@ -119,10 +119,10 @@ export async function getHardwareChange({ db }: Deps, actor: Actor, id: string):
   return presentChange(actor, row)
 }
 
-/** Counts open changes that are flagged or unexplained, and their robots, in the actor's scope. */
+/** Counts open changes that are flagged or unexplained, and their robots, in the actor's scope, and says whether any was ever looked at. */
 export async function getHardwareSummary({ db }: Deps, actor: Actor) {
   const { flagged, unexplained, robots } = await store.countOpen(db, scopeOf(actor))
-  return { flagged, unexplained, robots }
+  return { flagged, unexplained, robots, isScanned: await store.hasSnapshots(db, scopeOf(actor)) }
 }
 
 /** @throws not_found */

@@ -8,6 +8,7 @@ import {
   countDistinct,
   desc,
   eq,
+  exists,
   inArray,
   isNull,
   not,
@@ -142,6 +143,18 @@ export async function countOpen(db: Db, scope: Scope, unitId?: string) {
     .from(hardwareChanges)
     .where(and(isOpen, isOfIt, await inSight(db, scope)))
   return row ?? { new: 0, flagged: 0, unexplained: 0, waiting: 0, robots: 0 }
+}
+
+/** Whether any unit in the scope was ever looked at, within its owner's own time. */
+export async function hasSnapshots(db: Db, scope: Scope): Promise<boolean> {
+  const isOfUnit = eq(hardwareSnapshots.unitId, producedRobots.id)
+  const snapshots = db
+    .select({ id: hardwareSnapshots.id })
+    .from(hardwareSnapshots)
+    .where(and(isOfUnit, ofOwnersTime(scope, hardwareSnapshots.customerId)))
+  const where = and(unitsInScope(scope), exists(snapshots))
+  const [found] = await db.select({ id: producedRobots.id }).from(producedRobots).where(where).limit(1)
+  return found !== undefined
 }
 
 /** Spans of a unit that the caller has found, newest first. */

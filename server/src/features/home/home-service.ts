@@ -90,7 +90,7 @@ export async function getHomeOutcomes(deps: Parts, actor: UserActor) {
 /** Lists the latest news of updates of robots in scope. */
 export async function getHomeActivity({ db }: Parts, actor: UserActor, language: Language) {
   const rows = await store.listNews(db, actor.scope, SHOWN_NEWS)
-  const items = rows.map(({ update, serial, name, semver }) => {
+  const items = rows.map(({ update, serial, name, semver, packageName }) => {
     const message = update.message as UpdateMessage
     return {
       id: update.id,
@@ -98,7 +98,7 @@ export async function getHomeActivity({ db }: Parts, actor: UserActor, language:
       serial,
       state: update.state,
       arosName: name ? `${name} ${semver}` : null,
-      text: updateMessageText(message, language),
+      text: updateMessageText(message, language, packageName),
       at: update.updatesTime.toISOString(),
     }
   })

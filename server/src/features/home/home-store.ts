@@ -8,6 +8,7 @@ import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotModels } from '../../db/schema/robot-models.ts'
 import { updates } from '../../db/schema/updates.ts'
 import { users } from '../../db/schema/users.ts'
+import { packageNameOfUpdate } from '../../records/releases/names-of-update.ts'
 import { updatesInScope } from '../../records/releases/updates-in-scope.ts'
 import { unitsInScope } from '../../records/units/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
@@ -33,6 +34,7 @@ export async function listNews(db: Db, scope: Scope, limit: number) {
       serial: producedRobots.serial,
       name: arosVersions.name,
       semver: arosVersions.semver,
+      packageName: packageNameOfUpdate,
     })
     .from(newest)
     .innerJoin(updates, eq(updates.id, newest.id))

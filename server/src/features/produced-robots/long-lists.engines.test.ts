@@ -88,12 +88,45 @@ describe.each(engines())('lists that are read on from a row on %s', (engine) => 
     'warrantyUntil',
     '-warrantyUntil',
     'name',
+    'need',
     undefined,
   ])('cursors of robots by %s give the rows of the pages, each once', async (sort) => {
     const whole = (await robots({ sort, size: 100 })()).items.map(({ id }) => id)
     const walked = await walk((cursor) => robots({ sort, size: 4, ...(cursor ? { cursor } : {}) })())
     expect(walked).toEqual(whole)
     expect(walked).toHaveLength(unitIds.length)
+  })
+
+  test('robots that need somebody come first, then those that are there, were, and never were', async () => {
+    const variant = await addRobot(server)
+    const add = async (serial: string, connection: 'never' | 'online' | 'offline', change?: object) => {
+      const id = await addUnit(server, { variantId: variant, serial })
+      const at = connection === 'never' ? null : server.context.clock.now()
+      await hearOf(server, id, { connection, lastSeenAt: at })
+      if (change) await server.context.db.update(producedRobots).set(change).where(eq(producedRobots.id, id))
+    }
+    await add('NEED-1', 'never')
+    await add('NEED-2', 'offline')
+    await add('NEED-3', 'online')
+    await add('NEED-4', 'online', { updateState: 'failed', lifeState: 'retired' })
+    await add('NEED-5', 'offline', { updateState: 'failed' })
+    const failing = { packages: [{ code: 'motion', version: '1.0.0', state: 'failed' }] }
+    await add('NEED-6', 'online', { softwareInfo: failing })
+    await add('NEED-7', 'online', { fellBackAt: server.context.clock.now() })
+    await add('NEED-8', 'online')
+    const inOrder = ['NEED-5', 'NEED-6', 'NEED-7', 'NEED-3', 'NEED-8', 'NEED-2', 'NEED-1', 'NEED-4']
+    for (const sort of [undefined, 'need', '-need']) {
+      const query = { 'f.variantId': [variant], size: 3, ...(sort ? { sort } : {}) }
+      const serials: string[] = []
+      await walk(async (cursor) => {
+        const answer = await admin.call(listProducedRobots, {
+          query: { ...query, ...(cursor ? { cursor } : {}) },
+        })
+        serials.push(...answer.body.items.map((unit) => unit.serial))
+        return answer.body
+      })
+      expect(serials, sort).toEqual(inOrder)
+    }
   })
 
   test('a robot that comes meanwhile shifts no row of those that follow', async () => {

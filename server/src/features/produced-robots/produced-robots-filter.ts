@@ -55,6 +55,7 @@ import { hasNothingSql } from '../../records/units/unit-states.ts'
 import { unitsInScope } from '../../records/units/units-in-scope.ts'
 import { unitsInUse } from '../../records/units/units-in-use.ts'
 import type { Scope } from '../../rights/actor.ts'
+import { isMismatchSql } from './order-of-need.ts'
 import { lacksOneOf, runsOneOf } from './units-by-package.ts'
 
 export interface UnitFilter {
@@ -81,9 +82,6 @@ const WARRANTY_DAYS = 60
 
 /** States that ask what is published, as nothing is under way. */
 const settledStates: readonly UnitUpdateState[] = ['up_to_date', 'nothing_installed', 'available']
-
-/** The base image and the package manager name different AROS versions (docs/domain-language.md). */
-const isMismatchSql = sql`(device_info->>'arosVersion') <> (software_info->>'arosVersion')`
 
 /** It shall run another release than it runs. */
 const isDriftSql = sql`${producedRobots.desiredArosId} is distinct from ${producedRobots.installedArosId}`

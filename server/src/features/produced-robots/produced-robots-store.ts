@@ -28,6 +28,7 @@ import { hasSecondMachineSql } from '../../records/units/unit-machines.ts'
 import { addPresence } from '../../records/units/unit-presence.ts'
 import { unitsInScope } from '../../records/units/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
+import { needSql } from './order-of-need.ts'
 import type { UnitsQuery } from './produced-robots-filter.ts'
 
 export type UnitRow = typeof producedRobots.$inferSelect
@@ -87,6 +88,7 @@ const sortColumns: Record<string, Sorted> = {
   lifeState: known(producedRobots.lifeState, 'text'),
   updateState: known(producedRobots.updateState, 'text'),
   createdAt: fixed(producedRobots.createdAt, 'timestamptz'),
+  need: known(needSql, 'text'),
 }
 
 /** A list by the time units were last seen walks their presence, one by name the words of a search. */

@@ -15,6 +15,7 @@ import { readOwnRole } from '../../records/units/granted-robots.ts'
 import { presentRunningProof } from '../../records/units/running-proof.ts'
 import { type Actor, scopeOf, type UserActor } from '../../rights/actor.ts'
 import { findDesiredCampaign } from './desired-campaign.ts'
+import { orderOfUnits } from './order-of-need.ts'
 import {
   arosName,
   presentUnit,
@@ -52,8 +53,9 @@ export function createProducedRobotReads({
 }: Pick<BaseContext, 'clock'> & UnitSource) {
   async function list(actor: UserActor, query: UnitListQuery): Promise<LongPage<ProducedRobotRow>> {
     const now = clock.now()
-    const conditions = await unitConditions({ db, readAgentOffer }, scopeOf(actor), query, now)
-    const sort = query.sort ?? naturalSort(query)
+    const scope = scopeOf(actor)
+    const conditions = await unitConditions({ db, readAgentOffer }, scope, query, now)
+    const sort = await orderOfUnits(db, scope, { sort: query.sort, own: naturalSort(query) })
     const { cursor } = query
     const { rows, ...found } = await store.listUnitRows(db, conditions, {
       sort,

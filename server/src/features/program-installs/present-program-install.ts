@@ -40,6 +40,11 @@ function waitingOf({ waiting, state }: InstallRow, { unit }: InstallAround): Pro
 
 const at = (instant: Date | null) => instant?.toISOString() ?? null
 
+/** The program's own name where the robot speaks of it by its code. */
+function nameOf({ message }: InstallRow, { code, name }: InstallAround['program']) {
+  return message?.params['package'] === code ? name : null
+}
+
 /** The only door of installs to the outside; the message is worded in the caller's language. */
 export function presentProgramInstall(
   actor: Actor,
@@ -71,7 +76,10 @@ export function presentProgramInstall(
     requestedAt: row.requestedAt.toISOString(),
     phase: row.phase,
     percent: row.percent,
-    message: row.message && { ...row.message, text: updateMessageText(row.message, language) },
+    message: row.message && {
+      ...row.message,
+      text: updateMessageText(row.message, language, nameOf(row, program)),
+    },
     errorCode: row.errorCode,
     end: row.end,
     attempts: row.attempts,

@@ -15,9 +15,15 @@ export function canRetry({ update, unit }: Pick<UpdateWithNames, 'update' | 'uni
   return isBadEnd && update.toArosId !== null && update.toArosId === unit.desiredArosId
 }
 
+interface Reader {
+  language: Language
+  /** One of the maker's people. */
+  isStaff: boolean
+}
+
 /** The only door of updates to the outside; the message is worded in the caller's language. */
-export function presentUpdate(row: UpdateWithNames, language: Language): Update {
-  const { update, unit, from, to } = row
+export function presentUpdate(row: UpdateWithNames, { language, isStaff }: Reader): Update {
+  const { update, unit, from, to, packageName } = row
   return {
     id: update.id,
     unitId: unit.id,
@@ -29,11 +35,14 @@ export function presentUpdate(row: UpdateWithNames, language: Language): Update 
     phase: update.phase,
     progressPercent: measuredPercent(update),
     updates_time: update.updatesTime.toISOString(),
-    message: { ...update.message, text: updateMessageText(update.message, language) },
+    message: { ...update.message, text: updateMessageText(update.message, language, packageName) },
     errorCode: update.errorCode,
     attempts: update.attempts,
     transferredBytes: update.transferredBytes,
-    reason: update.reason,
+    // A campaign writes its name there.
+    reason: row.campaign ? null : update.reason,
+    campaign: isStaff ? row.campaign : null,
+    requestedBy: isStaff ? row.requestedBy : null,
     createdAt: update.createdAt.toISOString(),
     startedAt: update.startedAt?.toISOString() ?? null,
     endedAt: update.endedAt?.toISOString() ?? null,

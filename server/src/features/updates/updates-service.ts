@@ -23,6 +23,7 @@ import { publishDesired, publishUpdates } from './publish-desired.ts'
 import { createSlicedReassign } from './reassign-in-slices.ts'
 import { createUnitRepairService } from './repairs/unit-repair-service.ts'
 import { createReportIntake } from './reports/handle-reports.ts'
+import * as logs from './update-logs-store.ts'
 import { createUpdateQueue } from './update-queue.ts'
 import * as store from './updates-store.ts'
 
@@ -35,6 +36,16 @@ interface ListQuery {
   'f.state'?: UpdateState[] | undefined
   'f.since'?: string[] | undefined
 }
+
+/** Which lines of a log are asked for: those after one, or its end. */
+interface LogQuery {
+  after: number
+  size: number
+  last?: 'true' | 'false' | undefined
+}
+
+/** Whether it is one of the maker's people who reads. */
+const isStaff = (actor: Actor) => scopeOf(actor).kind === 'all'
 
 /** Keeps commands for robots until they are done. */
 interface CommandQueue {
@@ -95,7 +106,7 @@ export function createUpdatesService(deps: Deps) {
     const items = presentRows(
       rows,
       (row) => row.update.id,
-      (row) => presentUpdate(row, language),
+      (row) => presentUpdate(row, { language, isStaff: isStaff(actor) }),
     )
     return { items, ...found }
   }
@@ -107,12 +118,16 @@ export function createUpdatesService(deps: Deps) {
   }
 
   async function get(actor: Actor, updateId: string, language: Language) {
-    return presentUpdate(await find(db, actor, updateId), language)
+    return presentUpdate(await find(db, actor, updateId), { language, isStaff: isStaff(actor) })
   }
 
-  async function listLogs(actor: Actor, updateId: string, { after, size }: { after: number; size: number }) {
+  async function listLogs(actor: Actor, updateId: string, query: LogQuery) {
     await find(db, actor, updateId)
-    const rows = await store.listLogRows(db, updateId, after, size + 1)
+    const { after, size } = query
+    const isLast = query.last === 'true'
+    const rows = isLast
+      ? await logs.listLastLogRows(db, updateId, size)
+      : await logs.listLogRows(db, updateId, after, size + 1)
     return { items: rows.slice(0, size).map(presentLogLine), hasMore: rows.length > size }
   }
 

@@ -15,6 +15,11 @@ import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { updateLogSizes, updateLogs, updates } from '../../db/schema/updates.ts'
 import { boundedLine, takesLine } from '../../records/log-bounds.ts'
 import { nextDesiredVersion } from '../../records/releases/desired-version.ts'
+import {
+  campaignOfUpdate,
+  packageNameOfUpdate,
+  personOfUpdate,
+} from '../../records/releases/names-of-update.ts'
 import { ofOwnTime, updatesInScope } from '../../records/releases/updates-in-scope.ts'
 import { unitsInScope } from '../../records/units/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
@@ -47,6 +52,9 @@ function selectUpdates(db: Db) {
       unit: producedRobots,
       from: fromAros,
       to: toAros,
+      packageName: packageNameOfUpdate,
+      campaign: campaignOfUpdate,
+      requestedBy: personOfUpdate,
     })
     .from(updates)
     .innerJoin(producedRobots, eq(producedRobots.id, updates.unitId))
@@ -95,16 +103,6 @@ export async function listUpdateRows(
 export async function findUpdate(db: Db, scope: Scope, id: string): Promise<UpdateWithNames | undefined> {
   const [row] = await selectUpdates(db).where(and(unitsInScope(scope), ofOwnTime(scope), conditions({ id })))
   return row
-}
-
-/** At most `limit` log lines that come after line `after`, in order. The caller has found the update in the scope. */
-export async function listLogRows(db: Db, updateId: string, after: number, limit: number) {
-  return db
-    .select()
-    .from(updateLogs)
-    .where(and(eq(updateLogs.updateId, updateId), gt(updateLogs.seq, after)))
-    .orderBy(asc(updateLogs.seq))
-    .limit(limit)
 }
 
 /**

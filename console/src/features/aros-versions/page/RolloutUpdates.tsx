@@ -72,7 +72,9 @@ export function RolloutUpdates({ ArosId, variantId }: { ArosId: string; variantI
       onStateChange={setState}
       rowId={({ id }) => id}
       rowName={({ serial }) => serial}
-      rowHref={({ unitId, id }) => paths.aboutRobots({ unitId, tab: 'updates', updateId: id })}
+      rowHref={({ unitId, id }) =>
+        paths.aboutRobots({ unitId, tab: 'software', part: 'updates', updateId: id })
+      }
       filters={[{ field: 'state', label: t('units.update'), options: useStateOptions('update') }]}
       empty={{ drawing: 'robot', title: t('rollout.noUpdates') }}
     />

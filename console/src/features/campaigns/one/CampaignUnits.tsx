@@ -104,7 +104,7 @@ function useLogAction(): (row: CampaignUnit) => RowAction[] {
   const { t } = useTranslation('campaigns')
   const navigate = useNavigate()
   return ({ unitId, update }) => {
-    const href = paths.aboutRobots({ unitId, tab: 'updates', updateId: update?.id })
+    const href = paths.aboutRobots({ unitId, tab: 'software', part: 'updates', updateId: update?.id })
     const open = () => void navigate({ href })
     const missing = update ? {} : { disabledReason: t('units.noUpdate') }
     return [{ id: 'log', label: t('units.log'), isReading: true, onSelect: open, ...missing }]

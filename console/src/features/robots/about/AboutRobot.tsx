@@ -11,7 +11,9 @@ import { RobotPicture } from '../../../components/picture/RobotPicture.tsx'
 import { useNeighbours } from '../../../components/table/use-neighbours.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan } from '../../../session/session.ts'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { EditUnitDrawer } from './edit/EditUnitDrawer.tsx'
+import { useIncident } from './incident/use-incident.ts'
 import { useLifeActions } from './life/use-life-actions.tsx'
 import { UnitChips } from './UnitChips.tsx'
 import { UnitMeta } from './UnitMeta.tsx'
@@ -19,6 +21,9 @@ import { UnitNotices } from './UnitNotices.tsx'
 import { UnitSummary } from './UnitSummary.tsx'
 import { useUpdateActions } from './updates/use-update-actions.tsx'
 import { useUnitTabs } from './use-unit-tabs.tsx'
+
+const IncidentActions = lazyPart(async () => (await import('./incident/IncidentActions.tsx')).IncidentActions)
+const RetryButton = lazyPart(async () => (await import('./updates/RetryButton.tsx')).RetryButton)
 
 /** One unit: who it is, how it is, what it runs, what happened to it. */
 export function AboutRobot({ unit, isBesideList = false }: { unit: ProducedRobot; isBesideList?: boolean }) {
@@ -29,6 +34,7 @@ export function AboutRobot({ unit, isBesideList = false }: { unit: ProducedRobot
   const [isEditing, setIsEditing] = useState(false)
   const life = useLifeActions(unit)
   const update = useUpdateActions(unit)
+  const incident = useIncident(unit)
   const neighbours = useNeighbours({
     route: listProducedRobots,
     id: unit.id,
@@ -36,8 +42,13 @@ export function AboutRobot({ unit, isBesideList = false }: { unit: ProducedRobot
   })
   const mayEdit = can('robot.register') && unit.lifeState !== 'retired'
   // A robot on its way to work takes its next step first; one at work is updated.
-  const updateAction = life.nextStep && update.updateAction ? [update.updateAction] : []
-  const menuActions = [...updateAction, ...update.unpinActions, ...life.menuActions]
+  const failed = incident?.update?.canRetry && can('update.retry') ? incident.update : undefined
+  const isElsewhere = life.nextStep !== undefined || failed !== undefined
+  const updateAction = isElsewhere && update.updateAction ? [update.updateAction] : []
+  const edit = { id: 'edit', label: t('edit.open'), onSelect: () => setIsEditing(true) }
+  // What is done about an incident has the room of the usual buttons.
+  const editAction = incident && mayEdit ? [edit] : []
+  const menuActions = [...editAction, ...updateAction, ...update.unpinActions, ...life.menuActions]
   return (
     <>
       <DetailPage
@@ -48,13 +59,17 @@ export function AboutRobot({ unit, isBesideList = false }: { unit: ProducedRobot
         picture={<RobotPicture imageKey={unit.imageKey} alt={localized(unit.modelName)} size={72} />}
         chips={<UnitChips unit={unit} />}
         meta={<UnitMeta unit={unit} />}
-        primaryAction={life.nextStep ?? update.button}
+        primaryAction={
+          life.nextStep ?? (failed ? <RetryButton update={failed} variant="contained" /> : update.button)
+        }
         secondaryActions={
-          mayEdit && (
+          incident ? (
+            <IncidentActions unit={unit} />
+          ) : mayEdit ? (
             <Button variant="outlined" startIcon={<EditIcon />} onClick={() => setIsEditing(true)}>
               {t('edit.open')}
             </Button>
-          )
+          ) : undefined
         }
         menuActions={menuActions.length > 0 ? menuActions : undefined}
         notice={<UnitNotices unit={unit} />}

@@ -7,12 +7,16 @@ import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan, useSession } from '../../../session/session.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { KeyValueCard } from '../../../ui/page/KeyValueCard.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { TagList } from '../TagList.tsx'
 import { AgentCard } from './AgentCard.tsx'
+import { useIncident } from './incident/use-incident.ts'
 import { isolationText } from './isolation-text.ts'
 import { RuntimeCard } from './runtime/RuntimeCard.tsx'
+
+const IncidentCard = lazyPart(async () => (await import('./incident/IncidentCard.tsx')).IncidentCard)
 
 function useIdentity(unit: ProducedRobot, isCustomer: boolean) {
   const { t } = useTranslation(['robots/about', 'robots'])
@@ -96,6 +100,7 @@ function Device({ unit }: { unit: ProducedRobot }) {
 export function GeneralTab({ unit }: { unit: ProducedRobot }) {
   const { t } = useTranslation(['robots/about', 'robots'])
   const isCustomer = useSession().user.customerId !== null
+  const incident = useIncident(unit)
   return (
     <Box
       sx={{
@@ -110,6 +115,11 @@ export function GeneralTab({ unit }: { unit: ProducedRobot }) {
         },
       }}
     >
+      {incident && (
+        <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+          <IncidentCard unit={unit} incident={incident} />
+        </Box>
+      )}
       <RuntimeCard unit={unit} />
       <KeyValueCard title={t('cards.identity')} items={useIdentity(unit, isCustomer)} />
       {!isCustomer && <Device unit={unit} />}

@@ -1,10 +1,13 @@
 import { getProducedRobot, type ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import { isTimeZone } from '@filo/contract/time-zone'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { useQueryParams } from '../../../lib/query-params.ts'
 import { PlaceTimeZone } from '../../../ui/format/time-zone.ts'
 import { AboutRobot } from './AboutRobot.tsx'
+import { movedPlace, type UnitPlace } from './unit-places.ts'
 import { useUnitEvents } from './unit-reads.ts'
 
 /** A robot's answer is read again this often even without an event: gauges come with heartbeats. */
@@ -14,6 +17,14 @@ const refreshMs = 30_000
 function zoneOf({ deviceInfo }: ProducedRobot): string | undefined {
   const zone = deviceInfo?.timeZone
   return zone && isTimeZone(zone) ? zone : undefined
+}
+
+/** Leads an address from before to the place where its tab stands now, and leaves no step back to the former one. */
+function Moved({ place }: { place: UnitPlace }) {
+  const [, setParams] = useQueryParams()
+  const moveOn = useEffectEvent(() => setParams({ tab: place.tab, part: place.part }, { replace: true }))
+  useEffect(() => moveOn(), [])
+  return null
 }
 
 interface Props {
@@ -27,6 +38,9 @@ export function OneRobot({ unitId, isBesideList = false }: Props) {
   const { t } = useTranslation(['robots/about', 'robots'])
   const query = useApiQuery(getProducedRobot, { params: { unitId } }, { refetchInterval: refreshMs })
   useUnitEvents(unitId)
+  const [{ tab }] = useQueryParams()
+  const place = movedPlace(tab)
+  if (place) return <Moved place={place} />
   return (
     <QueryPanel query={query} errorTitle={t('errors.one')} lines={10}>
       {(unit) => (

@@ -6,9 +6,11 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { liveConnection } from '../../../components/status/live-connection.ts'
+import { useQueryParams } from '../../../lib/query-params.ts'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { useNow } from '../../../ui/time/use-now.ts'
 import { useClockText } from '../status/use-clock-text.ts'
+import { useIncident } from './incident/use-incident.ts'
 import { MachineNotices } from './machine/MachineNotices.tsx'
 import { RepairButton } from './repairs/RepairButton.tsx'
 import { runningText } from './software/running-text.ts'
@@ -29,7 +31,11 @@ function FellBackNotice({ unit }: { unit: ProducedRobot }) {
       severity="warning"
       action={
         !isQueued && (
-          <Button color="inherit" size="small" href={paths.aboutRobots({ unitId: unit.id, tab: 'updates' })}>
+          <Button
+            color="inherit"
+            size="small"
+            href={paths.aboutRobots({ unitId: unit.id, tab: 'software', part: 'updates' })}
+          >
             {t('notices.fellBackOpen')}
           </Button>
         )
@@ -61,6 +67,8 @@ export function UnitNotices({ unit }: { unit: ProducedRobot }) {
   const { t } = useTranslation(['robots/about', 'robots'])
   const connection = liveConnection(unit, useNow())
   const clockWords = useClockText()(unit)
+  const incident = useIncident(unit)
+  const [{ tab }] = useQueryParams()
   const isStale = connection === 'offline' || connection === 'stale'
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
@@ -93,7 +101,7 @@ export function UnitNotices({ unit }: { unit: ProducedRobot }) {
       )}
       <FellBackNotice unit={unit} />
       <RestoredNotice unit={unit} />
-      <LastUpdate unitId={unit.id} />
+      {!(incident && tab === undefined) && <LastUpdate unitId={unit.id} />}
     </Box>
   )
 }

@@ -11,6 +11,7 @@ import { type KeyValue, KeyValueList } from '../../../ui/page/KeyValueList.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { differingPackages } from './software/differing-packages.ts'
 import { runningText } from './software/running-text.ts'
+import { CampaignName } from './updates/UpdateSource.tsx'
 
 /** What matters of a unit whichever tab is open: what it runs and shall run, its charge, where it stands. */
 export function UnitSummary({ unit }: { unit: ProducedRobot }) {
@@ -23,9 +24,11 @@ export function UnitSummary({ unit }: { unit: ProducedRobot }) {
   const battery = unit.runtimeInfo?.battery
   const pinned = {
     label: t('summary.pinned'),
-    value: unit.desiredCampaign
-      ? t('summary.byCampaign', { name: unit.desiredCampaign.name })
-      : t(unit.isPinned ? 'summary.isPinned' : 'summary.notPinned'),
+    value: unit.desiredCampaign ? (
+      <CampaignName campaign={unit.desiredCampaign} />
+    ) : (
+      t(unit.isPinned ? 'summary.isPinned' : 'summary.notPinned')
+    ),
   }
   const drift = { label: t('summary.drift'), value: software && number(differingPackages(software.packages)) }
   const items: KeyValue[] = [

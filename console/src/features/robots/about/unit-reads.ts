@@ -1,4 +1,5 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
+import { listHardwareChanges } from '@filo/contract/hardware/hardware-routes'
 import {
   getProducedRobot,
   getProducedRobotSoftware,
@@ -26,6 +27,7 @@ export function useUnitEvents(unitId: string): void {
   const can = useCan()
   const about = { unitId }
   useEvents(['robots'], { about, invalidates: [getProducedRobot, getProducedRobotSoftware, listAudit] })
+  useEvents(can('hardware.read') ? ['hardware'] : [], { about, invalidates: [listHardwareChanges] })
   useEvents(can('update.read') ? ['updates'] : [], {
     about,
     invalidates: [listUpdates],

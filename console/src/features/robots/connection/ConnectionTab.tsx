@@ -21,6 +21,7 @@ import { KeyValueCard } from '../../../ui/page/KeyValueCard.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { LinkFailuresCard } from './LinkFailuresCard.tsx'
 import { OutagesCard, PresenceCard } from './PresenceCard.tsx'
+import { PresenceWaiting } from './PresenceWaiting.tsx'
 
 /** An answer is read again this often even without an event: time goes on. */
 const refreshMs = 60_000
@@ -66,9 +67,13 @@ export function ConnectionTab({ unit }: { unit: ProducedRobot }) {
   const save = useApiMutation(setUnitConnectionRules, { invalidates: [getUnitConnection, getProducedRobot] })
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <QueryPanel query={presence} errorTitle={t('connection.presenceFailed')} lines={8}>
-        {(answer) => <PresenceCard presence={answer} />}
-      </QueryPanel>
+      {presence.isPending ? (
+        <PresenceWaiting />
+      ) : (
+        <QueryPanel query={presence} errorTitle={t('connection.presenceFailed')}>
+          {(answer) => <PresenceCard presence={answer} />}
+        </QueryPanel>
+      )}
       <Box
         sx={{
           display: 'grid',

@@ -32,6 +32,7 @@ function useStateColumns() {
         }
       />
     ),
+    isTall: true,
     sortField: 'lastSeenAt',
     csvFields: [
       { field: 'connection', header: t('fields.connection') },

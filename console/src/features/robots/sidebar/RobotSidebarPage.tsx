@@ -12,7 +12,6 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { WorkspaceTemplate } from '../../../ui/page/WorkspaceTemplate.tsx'
 import { OneRobot } from '../about/OneRobot.tsx'
-import { listDefaults } from './list-defaults.ts'
 import { UnitPane } from './UnitPane.tsx'
 
 /** Asks for a robot of the list, and offers its first one; a robot that is shown names the page itself. */
@@ -21,7 +20,7 @@ function NothingChosen() {
   const isCustomer = useSession().user.customerId !== null
   usePageTitle(isCustomer ? t('sidebar.mine') : undefined)
   const [params] = useQueryParams()
-  const [state] = useListState(listDefaults)
+  const [state] = useListState()
   const { data } = useApiQuery(listProducedRobots, { query: listQueryOf(state) }, { keepPrevious: true })
   const first = data?.items[0]
   const open = first && (
@@ -51,7 +50,7 @@ export function RobotSidebarPage() {
       detailLabel={t('sidebar.detail')}
       detail={unitId ? <OneRobot key={unitId} unitId={unitId} isBesideList /> : <NothingChosen />}
       isDetailOpen={unitId !== undefined}
-      onCloseDetail={() => setParams({ [addressNames.unitId]: undefined, tab: undefined })}
+      onCloseDetail={() => setParams({ [addressNames.unitId]: undefined, tab: undefined, part: undefined })}
     />
   )
 }

@@ -13,7 +13,6 @@ import { useSession } from '../../../session/session.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { useUnitFilters } from '../list/use-unit-filters.ts'
 import { unitName } from '../unit-names.ts'
-import { listDefaults } from './list-defaults.ts'
 
 /** Who a robot is and how it is reached: all there is room for beside it. */
 function useColumns(selectedId: string | undefined, showsCustomer: boolean): Column<ProducedRobotRow>[] {
@@ -61,7 +60,7 @@ export function UnitPane({ selectedId }: { selectedId: string | undefined }) {
       rowId={({ id }) => id}
       rowName={unitName}
       rowHref={({ id }) => paths.robotSidebar({ ...params, unitId: id })}
-      defaults={listDefaults}
+      isPane
       topics={['robots']}
       empty={{ drawing: 'robot', title: t('sidebar.empty') }}
     />

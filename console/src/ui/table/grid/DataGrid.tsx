@@ -18,6 +18,9 @@ import { TableSkeleton } from './TableSkeleton.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useSidewaysScroll } from './use-sideways-scroll.ts'
 
+/** So much more a row is that holds a chip with a line below it, in px. */
+const tallExtra = 12
+
 export interface DataGridProps<Row> extends GridProps<Row> {
   label: string
   state: ListState
@@ -44,7 +47,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const columnsWidth = columns.reduce((sum, { width }) => sum + width, 0)
   const edgesWidth = (selection ? checkWidth : 0) + (rowActions ? menuWidth : 0)
   const edgeColumns = (selection ? 1 : 0) + (rowActions ? 1 : 0)
-  const rowHeight = rowHeights[state.density]
+  const isTall = state.density !== 'compact' && columns.some((column) => column.isTall)
+  const rowHeight = rowHeights[state.density] + (isTall ? tallExtra : 0)
   const headTop = isTooWide ? '0px' : 'var(--head-top, 0px)'
   return (
     <>

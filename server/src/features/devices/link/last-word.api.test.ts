@@ -62,3 +62,11 @@ test('a robot that takes its leave was last seen when it did', async () => {
   link.socket.write(CLOSE)
   expect((await untilOffline()).lastSeenAt).toBe(server.clock.now().toISOString())
 })
+
+test('a robot that answers no farewell was last seen at its last word, not when the server gave it up', async () => {
+  const lastWord = server.clock.now()
+  link.send(helloOf(server))
+  await vi.waitFor(() => expect(link.heard()).toContain('bye'), soon)
+  server.clock.advance(20_000)
+  expect((await untilOffline()).lastSeenAt).toBe(lastWord.toISOString())
+})

@@ -44,7 +44,7 @@ export function silentRobot(
     objectId: id,
     params: { object: serial, duration: durationWords(minutes), customer: customerName ?? noCustomer },
     foldKey: customerId ?? 'nobody',
-    link: linkTo('aboutRobots', { unitId: id, tab: 'connection' }),
+    link: linkTo('aboutRobots', { unitId: id, tab: 'live', part: 'connection' }),
     linkOfMany: linkTo('producedRobots', { 'f.connection': 'offline', ...ofCustomer }),
     at: new Date((lastSeenAt?.getTime() ?? 0) + minutes * 60_000),
   }

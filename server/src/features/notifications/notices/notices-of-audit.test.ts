@@ -85,7 +85,7 @@ describe('what people are told of the audit log', () => {
     const failed = fact('update.rolled_back', { customerId: 'hotel', after: { aros: 'Nova 5.2.0' } })
     expect(noticeOf(failed, subject)).toMatchObject({
       kind: 'update_failed',
-      link: '/product/producedrobots/aboutrobots?RobotId=object&tab=updates',
+      link: '/product/producedrobots/aboutrobots?RobotId=object&tab=software&part=updates',
       audience: { to: 'holders', customerId: 'hotel', unitId: 'object' },
       foldKey: 'Nova 5.2.0',
     })

@@ -17,7 +17,7 @@ const updateFailed: Rule = (fact) => {
     audience: { to: 'holders', customerId: fact.customerId, unitId: fact.objectId },
     params: { ...words(fact), aros },
     foldKey: aros,
-    link: linkTo('aboutRobots', { unitId: fact.objectId, tab: 'updates' }),
+    link: linkTo('aboutRobots', { unitId: fact.objectId, tab: 'software', part: 'updates' }),
     linkOfMany: linkTo('producedRobots', { 'f.attention': 'update_failed_24h' }),
   }
 }

@@ -1,30 +1,24 @@
 import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
-import {
-  endedUpdateStates,
-  listUpdates,
-  retryUpdate,
-  type Update,
-} from '@filo/contract/updates/updates-routes'
+import { endedUpdateStates, type Update } from '@filo/contract/updates/updates-routes'
 import LogIcon from '@mui/icons-material/ArticleOutlined'
-import ReplayIcon from '@mui/icons-material/ReplayOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiMutation } from '../../../../api/use-api.ts'
-import { useReadError } from '../../../../components/form/use-read-error.ts'
 import { StateChip } from '../../../../components/status/StateChip.tsx'
 import { useCan } from '../../../../session/session.ts'
-import { PendingButton } from '../../../../ui/form/PendingButton.tsx'
 import { useFormats } from '../../../../ui/format/use-formats.ts'
 import { ProgressBar } from '../../../../ui/page/ProgressBar.tsx'
 import { SectionCard } from '../../../../ui/page/SectionCard.tsx'
 import { RelativeTime } from '../../../../ui/time/RelativeTime.tsx'
-import { showToast } from '../../../../ui/toast/toast-store.ts'
+import { RawWords } from '../incident/RawWords.tsx'
+import { rawReason } from '../incident/raw-reason.ts'
 import { BakeCountdown } from './BakeCountdown.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
+import { RetryButton } from './RetryButton.tsx'
 import { RollBackButton } from './RollBackButton.tsx'
 import { UpdateLog } from './UpdateLog.tsx'
+import { UpdateSource } from './UpdateSource.tsx'
 import { UpdateStrip } from './UpdateStrip.tsx'
 
 interface UpdateCardProps {
@@ -33,32 +27,13 @@ interface UpdateCardProps {
   isNewest: boolean
 }
 
-function RetryButton({ update }: { update: Update }) {
-  const { t } = useTranslation(['robots/about', 'robots'])
-  const readError = useReadError()
-  const retry = useApiMutation(retryUpdate, {
-    invalidates: [listUpdates],
-    onSuccess: () => showToast({ message: t('updates.retried') }),
-    onError: (error) => showToast({ tone: 'error', message: readError(error) }),
-  })
-  return (
-    <PendingButton
-      variant="outlined"
-      startIcon={<ReplayIcon />}
-      isPending={retry.isPending}
-      onClick={() => retry.mutate({ params: { updateId: update.id } })}
-    >
-      {t('updates.retry')}
-    </PendingButton>
-  )
-}
-
 /** One update: from what to what, its steps, its words, its log, and what may be done about it. */
 export function UpdateCard({ unit, update, isNewest }: UpdateCardProps) {
   const { t } = useTranslation(['robots/about', 'robots'])
   const can = useCan()
   const { dateTime, bytes } = useFormats()
   const [isLogOpen, setIsLogOpen] = useState(false)
+  const raw = rawReason(update.message)
   const isEnded = endedUpdateStates.includes(update.state)
   const [from, to] = [update.from, update.to].map((aros) =>
     aros ? `${aros.name} ${aros.semver}` : t('updates.none'),
@@ -75,6 +50,7 @@ export function UpdateCard({ unit, update, isNewest }: UpdateCardProps) {
         )}
         <Box sx={{ overflowWrap: 'anywhere' }} aria-live={isEnded ? 'off' : 'polite'}>
           {update.message.text}
+          {raw && <RawWords text={raw} />}
         </Box>
         <BakeCountdown update={update} />
         <HoldNotice unit={unit} update={update} />
@@ -93,7 +69,9 @@ export function UpdateCard({ unit, update, isNewest }: UpdateCardProps) {
                 : t('updates.transferred', { size: bytes(update.transferredBytes) })}
             </span>
           )}
-          {update.reason && <span>{t('updates.reason', { reason: update.reason })}</span>}
+          <span>
+            <UpdateSource update={update} />
+          </span>
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button color="inherit" startIcon={<LogIcon />} onClick={() => setIsLogOpen(true)}>
