@@ -21,6 +21,27 @@ function ArosCell({ aros, href }: { aros: ArosRef | null; href: string }) {
   )
 }
 
+/** The test default, and what is in test beside it. */
+function TestCell({ product: { id, test, inTest } }: { product: Product }) {
+  const { t } = useTranslation('robot-models')
+  const [newest] = inTest
+  const hrefOf = (ArosId: string) => paths.productTestArosVersions({ variantId: id, ArosId })
+  if (test || !newest) {
+    return (
+      <ArosCell
+        aros={test}
+        href={paths.productTestArosVersions({ variantId: id, ...(test ? { ArosId: test.id } : {}) })}
+      />
+    )
+  }
+  return (
+    <Link href={hrefOf(newest.aros.id)}>
+      {t('products.inTest', { version: newest.aros.version, count: newest.robotCount })}
+      {inTest.length > 1 && ` · ${t('products.moreTests', { count: inTest.length - 1 })}`}
+    </Link>
+  )
+}
+
 function NameCell({ product }: { product: Product }) {
   const localized = useLocalized()
   return (
@@ -89,12 +110,7 @@ export function useProductColumns(): Column<Product>[] {
     {
       id: 'test',
       header: t('products.test'),
-      cell: ({ id, test }) => (
-        <ArosCell
-          aros={test}
-          href={paths.productTestArosVersions({ variantId: id, ...(test ? { ArosId: test.id } : {}) })}
-        />
-      ),
+      cell: (product) => <TestCell product={product} />,
       width: 170,
       minWidth: 120,
       foldOrder: 3,
