@@ -47,6 +47,7 @@ export function StartTestDialog({ aros, reading, onChoose, onStart, onClose }: P
     <ConfirmDialog
       title={t('prompt.start_test.title', { name: arosTitle(aros) })}
       confirmLabel={isNone ? t('testRobots.startWithout') : localized(arosTransitionNames.start_test)}
+      isUnadvised={isNone}
       isIncomplete={!robots || (losing.length > 0 && !mayTake)}
       onClose={onClose}
       onConfirm={() => onStart(losing.length > 0 && mayTake)}

@@ -9,6 +9,7 @@ import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan } from '../../../session/session.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import type { Column } from '../../../ui/table/column.ts'
+import { TwoLines } from '../../../ui/table/TwoLines.tsx'
 import { CatalogueStatusChip } from '../CatalogueStatusChip.tsx'
 import { useTypeNames } from '../types/use-type-names.ts'
 import { HealthCell } from './HealthCell.tsx'
@@ -35,10 +36,15 @@ function TestCell({ product: { id, test, inTest } }: { product: Product }) {
     )
   }
   return (
-    <Link href={hrefOf(newest.aros.id)}>
-      {t('products.inTest', { version: newest.aros.version, count: newest.robotCount })}
-      {inTest.length > 1 && ` · ${t('products.moreTests', { count: inTest.length - 1 })}`}
-    </Link>
+    <TwoLines
+      first={
+        <Link href={hrefOf(newest.aros.id)}>{t('products.inTest', { version: newest.aros.version })}</Link>
+      }
+      second={[
+        t('products.testRobots', { count: newest.robotCount }),
+        ...(inTest.length > 1 ? [t('products.moreTests', { count: inTest.length - 1 })] : []),
+      ].join(' · ')}
+    />
   )
 }
 

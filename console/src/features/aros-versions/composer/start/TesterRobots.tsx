@@ -28,6 +28,15 @@ export function TesterRobots({ variantId, testerIds, chosen, hasProposal, onChan
   )
   const takes = testerIds.some((id) => chosen[id]?.some((unitId) => busy.has(unitId)))
   const isNone = data?.totalCount === 0
+  const isNoneFree = data?.items.every((robot) => robot.connection !== 'online' || robot.runningTest !== null)
+  const isEmpty = testerIds.every((id) => (chosen[id] ?? []).length === 0)
+  const help = isNone
+    ? t('testRobots.noneOfProduct')
+    : hasProposal
+      ? t('testRobots.proposed')
+      : isNoneFree && isEmpty
+        ? t('testRobots.noneFree')
+        : t('testers.robotsHelp')
   return (
     <Box
       role="group"
@@ -38,7 +47,7 @@ export function TesterRobots({ variantId, testerIds, chosen, hasProposal, onChan
         {t('testers.robots')}
       </Box>
       <FormHelperText sx={{ mx: 0, mb: 1.5 }}>
-        {t(isNone ? 'testRobots.noneOfProduct' : hasProposal ? 'testRobots.proposed' : 'testers.robotsHelp')}
+        {help}
       </FormHelperText>
       {isError && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>
