@@ -31,8 +31,9 @@ function slotFolders(base: string, open: string, slot: string | null) {
 }
 
 /**
- * Where the agent keeps what (ARCHITECTURE.md). Each release that it keeps installed has a slot: AROS, and every program. `services` is the folder of what the robot's services must reach, which are
- * not the agent's user: releases, what packages keep, and the way in for programs; absent: all in one folder.
+ * Places of all that the agent stores (ARCHITECTURE.md). Each release that it keeps installed has a slot: AROS, and every
+ * program. `services` is the folder of what the robot's services must reach, which are not the agent's user: releases, what
+ * packages keep, and the way in for programs; absent: all in one folder.
  */
 export function agentFolder(root: string, services: string = root, slot: string | null = null) {
   const base = resolve(root)
@@ -85,7 +86,7 @@ export function agentFolder(root: string, services: string = root, slot: string 
   }
 }
 
-/** Where what services reach is: robots from before that kept it in their data folder keep it there. */
+/** Folder of what services reach: robots from before that kept it in their data folder keep it there. */
 export async function servicesFolderOf(
   root: string,
   expected: string | undefined,

@@ -148,7 +148,7 @@ export function readPlace(
   }
 }
 
-/** What the launcher is told by the environment of its service. */
+/** Reads the launcher's settings from the environment of its service. */
 export function readLauncherSettings(env: NodeJS.ProcessEnv = process.env) {
   const minutes = Number(env['FILO_RENEWAL_MINUTES'] || 10)
   return {

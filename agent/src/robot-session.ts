@@ -213,7 +213,7 @@ async function runSession(session: RobotSession): Promise<'stopped' | 'unenrolle
   return ending
 }
 
-/** What a robot does while it is accepted: talk to the server and follow its assignment. */
+/** Runs what a robot does while it is accepted: talk to the server and follow its assignment. */
 export function createRobotSession(options: SessionOptions) {
   const { http, unitId, config } = options
   const ended = new AbortController()

@@ -15,7 +15,7 @@ interface WorkOptions extends RecoverOptions {
 }
 
 /**
- * What a robot does by itself, whoever it is to the server: takes up what a kill or a reboot left, keeps its services
+ * Runs what a robot does by itself, whoever it is to the server: takes up what a kill or a reboot left, keeps its services
  * running and brings an update that touched the old release to its end. Only what begins anew waits for a session.
  */
 export function createRobotWork(options: WorkOptions) {

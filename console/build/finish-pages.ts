@@ -7,12 +7,14 @@ import { runnerImport } from 'vite'
 import type { FirstRead } from '../src/app/first-reads.ts'
 import type { RoutePath } from '../src/app/paths.ts'
 import { compressFolder } from './compress-folder.ts'
+import { type AppTexts, frameTitles } from './page-frame.ts'
 import { fillSignInPage, inlineStyles, paintBeforeScripts, scriptHashes } from './page-text.ts'
 import { describeOverweight, weighPage } from './page-weight.ts'
 import {
   filesOfModule,
   filesOfTexts,
   gridFiles,
+  readOutsideLayout,
   readScreenModules,
   readScreenTexts,
   type ScreenFiles,
@@ -71,15 +73,30 @@ function writtenRead({ route, query }: FirstRead): WrittenRead {
   return { address: urlOf(route, undefined, query), read: { route: { name, method, path }, query } }
 }
 
+async function readAppTexts(root: string) {
+  const read = async (language: string) =>
+    JSON.parse(await readFile(join(root, `src/app/texts/${language}.json`), 'utf8')) as AppTexts
+  return { tr: await read('tr'), en: await read('en') }
+}
+
 /** What each screen needs, by its path. */
 async function findScreenFiles(
   bundle: Rolldown.OutputBundle,
   root: string,
 ): Promise<Map<string, ScreenFiles>> {
-  const { routePaths } = await importPlain<typeof import('../src/app/paths.ts')>(root, 'src/app/paths.ts')
+  const { routePaths, screenTextKey } = await importPlain<typeof import('../src/app/paths.ts')>(
+    root,
+    'src/app/paths.ts',
+  )
+  const { customerNames } = await importPlain<typeof import('../src/app/crumbs.ts')>(
+    root,
+    'src/app/crumbs.ts',
+  )
+  const appTexts = await readAppTexts(root)
   const reads = await importPlain<typeof import('../src/app/first-reads.ts')>(root, 'src/app/first-reads.ts')
   const text = await readFile(join(root, 'src/app/screens.ts'), 'utf8')
   const namespaces = readScreenTexts(text)
+  const outsideLayout = readOutsideLayout(text)
   const paths: Record<string, RoutePath> = routePaths
   const rows = [...readScreenModules(text)].map(([name, file]): [string, ScreenFiles] => {
     const scripts = filesOfModule(bundle, file)
@@ -88,7 +105,11 @@ async function findScreenFiles(
     const path = paths[name]
     const read = path && reads.firstReads[path]
     const firstRead = read && writtenRead(read)
-    return [path ?? '', { scripts, grid: gridFiles(bundle, scripts), texts, firstRead }]
+    const key = screenTextKey(path ?? '')
+    const frame = outsideLayout.has(name)
+      ? undefined
+      : { titles: frameTitles(key, customerNames[key ?? ''], appTexts) }
+    return [path ?? '', { scripts, grid: gridFiles(bundle, scripts), texts, firstRead, frame }]
   })
   return new Map(rows)
 }

@@ -8,6 +8,7 @@ import {
   filesOfModule,
   filesOfTexts,
   gridFiles,
+  readOutsideLayout,
   readScreenModules,
   readScreenTexts,
   writeScreenPages,
@@ -64,6 +65,11 @@ test('the namespaces of every row are found', () => {
   expect([...texts.keys()]).toEqual([...readScreenModules(text).keys()])
   expect(texts.get('producedRobots')).toEqual(['robots'])
   expect(texts.get('aboutRobots')).toEqual(['robots', 'robots/about', 'robots/register'])
+})
+
+test('the screens that are drawn without the bars are found', () => {
+  const text = readFileSync(join(import.meta.dirname, '../src/app/screens.ts'), 'utf8')
+  expect([...readOutsideLayout(text)].toSorted()).toEqual(['arosInfo', 'notFound'])
 })
 
 test('a screen with a table needs the grid, whose other scripts it has already', () => {

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Rolldown } from 'vite'
 import type { WrittenFirstRead } from '../src/app/prefetch-first-read.ts'
+import { type FrameTitles, framePage } from './page-frame.ts'
 import { shellFolders } from './shell-texts.ts'
 
 type Bundle = Rolldown.OutputBundle
@@ -10,6 +11,14 @@ type Bundle = Rolldown.OutputBundle
 export function readScreenModules(screensText: string): Map<string, string> {
   const rows = screensText.matchAll(/path: routePaths\.(\w+),[\s\S]*?import\('\.\.\/([^']+)'\)/g)
   return new Map([...rows].map(([, name = '', module = '']) => [name, module]))
+}
+
+/** The names of the screens that are drawn without the console's bars. */
+export function readOutsideLayout(screensText: string): Set<string> {
+  const rows = screensText.matchAll(
+    /path: routePaths\.(\w+),(?:(?!path: routePaths)[\s\S])*?outsideLayout: true/g,
+  )
+  return new Set([...rows].map(([, name = '']) => name))
 }
 
 function chunkOf(bundle: Bundle, fileName: string): Rolldown.OutputChunk | undefined {
@@ -76,6 +85,8 @@ export interface ScreenFiles {
   texts: Readonly<Record<string, readonly string[]>>
   /** What it reads first, where that is known before its scripts run. */
   firstRead?: WrittenRead | undefined
+  /** What is painted before the scripts run; none for a screen without the console's bars. */
+  frame?: { titles: FrameTitles | undefined } | undefined
 }
 
 function headOf({ scripts, grid, texts, firstRead }: ScreenFiles): string {
@@ -112,17 +123,21 @@ interface ScreenPages {
   files: ReadonlyMap<string, ScreenFiles>
 }
 
+async function writePage(file: string, page: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, page)
+}
+
 /**
  * Writes `screens/<path>.html` for each screen: the console's page that asks for the screen's scripts at once, and names
- * its texts and its first read for `first-requests.js`, which knows the language and the address.
+ * its texts and its first read for `first-requests.js`, which knows the language and the address. `framed/<path>.html` is
+ * the same with the console's bars and the page's title in its HTML.
  */
 export async function writeScreenPages({ out, page, files }: ScreenPages): Promise<void> {
   for (const [path, needed] of files) {
-    const target = join(out, 'screens', `${path}.html`)
-    await mkdir(dirname(target), { recursive: true })
-    await writeFile(
-      target,
-      page.replace('</title>\n', () => `</title>\n${headOf(needed)}`),
-    )
+    const plain = page.replace('</title>\n', () => `</title>\n${headOf(needed)}`)
+    await writePage(join(out, 'screens', `${path}.html`), plain)
+    if (needed.frame)
+      await writePage(join(out, 'framed', `${path}.html`), framePage(plain, needed.frame.titles))
   }
 }

@@ -34,7 +34,7 @@ function isFieldError(value: unknown): value is FieldError {
   return isText(path) && isText(code) && isText(message)
 }
 
-/** What an answer says of a failure, or undefined; by hand, so that a program that only calls needs no zod. */
+/** Reads what an answer says of a failure, or undefined; by hand, so that a program that only calls needs no zod. */
 export function readProblem(value: unknown): Problem | undefined {
   const body = (value ?? {}) as Partial<Problem>
   const { type, title, status, code, params, errors } = body

@@ -113,6 +113,7 @@ test('what takes a recent proof of people and is open to tokens puts releases on
     ['startArosTest', 'compose'],
     ['publishAros', 'publish'],
     ['assignAros', 'assign'],
+    ['assignArosToNewRobots', 'assign'],
     ['endArosAssignment', 'assign'],
     ['rollBackAros', 'assign'],
     ['pinArosToUnits', 'assign'],

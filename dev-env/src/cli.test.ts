@@ -185,7 +185,7 @@ test('the receipt of a campaign is proven against the server or a key id alone, 
   writeFileSync(file, bytes.replace('Kış yayılımı', 'Yaz yayılımı'))
   expect(await filo(['receipt', 'verify', file], { FILO_TOKEN: '', LANG: 'tr_TR.UTF-8' })).toMatchObject({
     exitCode: 1,
-    out: 'Makbuz GEÇERSİZ: imza, içeriğine uymuyor: imzalandıktan sonra değiştirilmiş\n',
+    out: 'Dağıtım belgesi GEÇERSİZ: imza, içeriğine uymuyor: imzalandıktan sonra değiştirilmiş\n',
   })
   expect((await filo(['receipt', 'verify', `${file}.none`])).err).toContain('cannot read')
 })

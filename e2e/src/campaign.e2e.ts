@@ -106,7 +106,14 @@ async function windowOf(browser: Browser, role: RoleKey): Promise<Page> {
 
 /** Presses a step of the campaign and confirms it. */
 async function press(page: Page, step: string, confirmation?: { name: string; reason: string }) {
-  await page.getByRole('button', { name: step, exact: true }).click()
+  const button = page.getByRole('button', { name: step, exact: true })
+  const menu = page.getByRole('button', { name: /işlemler$/ }).first()
+  await expect(button.or(menu).first()).toBeVisible()
+  if (await button.isVisible()) await button.click()
+  else {
+    await menu.click()
+    await page.getByRole('menuitem', { name: step, exact: true }).click()
+  }
   const dialog = page.getByRole('dialog')
   if (confirmation) {
     await dialog.getByRole('textbox', { name: 'Onay metni' }).fill(confirmation.name)
@@ -128,8 +135,10 @@ test('a release that fails on some stops itself in its first wave and is taken b
   const name = 'Selam 1.1'
   await page.goto(`/robotversion?tab=campaigns&robotId=${variantId}&ArosId=${releases.broken}`)
   const drawer = page.getByRole('dialog', { name: 'Yeni güncelleme kampanyası' })
-  await drawer.getByRole('textbox', { name: /^Ad/ }).fill(name)
+  await expect(drawer.getByRole('textbox', { name: /^Kampanyanın adı/ })).toHaveValue(/1\.1\.0/)
+  await drawer.getByRole('textbox', { name: /^Kampanyanın adı/ }).fill(name)
   await drawer.getByRole('textbox', { name: /^Dalgalar/ }).fill('60, 80, 100')
+  await drawer.getByRole('button', { name: 'Ayrıntılı' }).click()
   await drawer.getByLabel(/^Dalgadan sonra izleme/).fill('0')
   await drawer.getByRole('switch', { name: /^Eski sürümdekilerle karşılaştır/ }).click()
   await drawer.getByRole('button', { name: 'Taslağı oluştur' }).click()

@@ -26,7 +26,7 @@ async function answerAsNew(page: Page): Promise<void> {
     if (Array.isArray(value)) return []
     return typeof value === 'number' ? 0 : value
   }
-  await page.route(/\/api\/home\/(fleet|work|outcomes|activity)$/, async (route) => {
+  await page.route(/\/api\/home\/(fleet|waiting|outcomes|activity)$/, async (route) => {
     const answer = await route.fetch()
     const reported = Object.entries((await answer.json()) as object)
     const json = Object.fromEntries(reported.map(([name, value]) => [name, emptied(value)]))

@@ -59,9 +59,10 @@ test('the compact menu shows its counts, and its words are pressed while the poi
   signIn,
 }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
-  await page.route('**/api/home/work', async (route) => {
+  await page.route('**/api/home/waiting', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), approvals: 2 } })
+    const groups = [{ kind: 'aros_to_approve', urgency: 'soon', total: 2, rows: [] }]
+    await route.fulfill({ response: answer, json: { groups, unknown: [] } })
   })
   await signIn('admin')
   await page.goto('/versions')

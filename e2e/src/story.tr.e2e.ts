@@ -30,8 +30,8 @@ import { expect, test } from './story/story-team.ts'
 test.use({ story: 'tr' })
 test.setTimeout(600_000)
 
-/** What the way from the upload of two packages to their published release may ask of everybody together: two testers, the mouse. */
-const limits = { clicks: 45, confirmations: 4 }
+/** What the way from the upload of two packages to their release on its way in a campaign may ask of everybody together: two testers, the mouse. */
+const limits = { clicks: 45, confirmations: 3 }
 
 const name = 'Nova AROS'
 const tester = 'İpek Güneş'
@@ -89,7 +89,9 @@ test('real software goes to a robot, its next version replaces it, and a broken 
   await test.step('second generation: two of its packages replace those of the first', async () => {
     const { during } = storyTeam.effort
     for (const version of changed) await during('upload', () => uploadVersion(developer, version))
-    await during('compose', () => beginTestAros(composer, release, { testers: [tester, secondTester], robot }))
+    await during('compose', () =>
+      beginTestAros(composer, release, { testers: [tester, secondTester], robot }),
+    )
     await readComposer(composer, { all: second, changed })
     await during('start the test', () => startTest(composer))
     for (const judge of [testExpert, admin]) await during('test', () => passTest(judge, release))

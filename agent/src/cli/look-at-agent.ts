@@ -38,7 +38,7 @@ function refused(error: unknown): unknown {
   return new BadConfig('filo-agent: only its own user may see this; run it with sudo')
 }
 
-/** What the agent says of itself; undefined while it does not run. @throws BadConfig for whoever may not ask */
+/** Queries the running agent for its status; undefined while it does not run. @throws BadConfig for whoever may not ask */
 export async function queryAgent({ folder }: SeenAgent): Promise<LocalStatus | undefined> {
   try {
     return await createLocalApiClient({ socketPath: folder.localSocket }).status()
@@ -49,7 +49,7 @@ export async function queryAgent({ folder }: SeenAgent): Promise<LocalStatus | u
   }
 }
 
-/** What the server answered last; undefined before its first answer. @throws BadConfig for whoever may not ask */
+/** Reads what the server answered last; undefined before its first answer. @throws BadConfig for whoever may not ask */
 export async function readLastEnrolment({ folder }: SeenAgent): Promise<EnrolmentRecord | undefined> {
   try {
     return EnrolmentFile.safeParse(JSON.parse((await readIfThere(folder.enrolment)) ?? 'null')).data

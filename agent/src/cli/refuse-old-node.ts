@@ -1,6 +1,6 @@
 const neededMajor = 24
 
-/** What is wrong with a Node of this version; undefined: nothing. */
+/** Describes what is wrong with a Node of this version; undefined: nothing. */
 export function describeOldNode(version: string): string | undefined {
   if (Number(version.split('.')[0]) >= neededMajor) return undefined
   return (

@@ -55,7 +55,7 @@ function endOpen(
   return { ...run, report: { ...run.report, state, tests } }
 }
 
-/** What the person beside the robot said. */
+/** Applies the answer of the person beside the robot. */
 export function answerRun(consent: TestConsent): Change {
   return (run) => {
     if (run.report.state !== 'waiting_consent') return run
@@ -76,7 +76,7 @@ export function interruptRun(at: string): Change {
   return (run) => (isOpenRun(run.report.state) ? endOpen(run, 'interrupted', at) : run)
 }
 
-/** Whoever asked for it, or may ask for one, called it off. */
+/** Cancels a run that whoever requested it, or may request one, called off. */
 export function cancelRun(at: string): Change {
   return (run) => (isOpenRun(run.report.state) ? endOpen(run, 'cancelled', at) : run)
 }

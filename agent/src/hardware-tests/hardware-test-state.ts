@@ -51,7 +51,7 @@ export interface TestKeeperState extends KeeperOptions {
   work: Promise<void>
 }
 
-/** What was kept; what cannot be read is worth no more than nothing. */
+/** Reads the stored state; what cannot be read is worth no more than nothing. */
 export async function readJournal({
   folder,
   logger,

@@ -9,7 +9,7 @@ export interface UsablePart {
   toolPath: string
 }
 
-/** What there is of a part for a test; else why it is not possible, the cause that is cured first before the others. */
+/** Finds what there is of a part for a test; else why it is not possible, the cause that is cured first before the others. */
 export async function findPart(
   machine: TestMachine,
   part: TestedPart,

@@ -40,7 +40,7 @@ export function inLikelyOrder(
   return devices.toSorted((a, b) => rankOf(tool, a) - rankOf(tool, b))
 }
 
-/** What can be listened or spoken with, the likeliest first; none where the program does not list them. */
+/** Lists what can be listened or spoken with, the likeliest first; none where the program does not list them. */
 export async function listSoundDevices(
   machine: TestMachine,
   tool: keyof typeof nameMatches,
@@ -51,7 +51,7 @@ export async function listSoundDevices(
   return inLikelyOrder(tool, parseSoundDevices(listed.stdout.toString('utf8')))
 }
 
-/** Which device was used, in words for a result. */
+/** Words of a result for the device that was used. */
 export function usedWords(used: SoundDevice | undefined, all: readonly SoundDevice[]): string {
   if (!used) return 'used the default device'
   const others = all.filter((device) => device !== used).map(({ name }) => name)

@@ -20,7 +20,7 @@ function realOrNull(value: string | undefined): string | null {
     : text
 }
 
-/** What the machine below AROS says of itself; `/etc/aros-release` is the base image's own word (`VERSION=`). */
+/** Reads what the machine below AROS reports of itself; `/etc/aros-release` is the base image's own word (`VERSION=`). */
 export async function readDeviceInfo(): Promise<DeviceInfo> {
   const [board, tree, firmware, os, aros, zone] = await Promise.all([
     readWord('/sys/class/dmi/id/board_serial'),

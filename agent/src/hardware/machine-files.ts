@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readIfThere } from '../disk/durable-file.ts'
 
 /**
- * What a file of the kernel says, without its line end; empty where there is none, or it may not be read. `root` is `/` but
+ * Reads a file of the kernel, without its line end; empty where there is none, or it may not be read. `root` is `/` but
  * in tests. Reading it takes microseconds; a program that tells the same would hold the agent up.
  */
 export async function readWord(root: string, ...path: string[]): Promise<string> {

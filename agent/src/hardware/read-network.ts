@@ -14,7 +14,7 @@ async function queryOthers(card: string): Promise<string | undefined> {
   return (await wifiConnections()).find(({ iface }) => iface === card)?.ssid
 }
 
-/** What `iw` tells of the network that a Wi-Fi card is linked to: the kernel says its name in no file. */
+/** Reads what `iw` reports of the network that a Wi-Fi card is linked to: the kernel says its name in no file. */
 export function readLinkText(text: string): { ssid: string | undefined; signalDbm: number | undefined } {
   const ssid = /^\s*SSID: (.+)$/m.exec(text)?.[1]
   const signal = /^\s*signal: (-?\d+) dBm$/m.exec(text)?.[1]

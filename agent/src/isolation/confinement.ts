@@ -52,7 +52,7 @@ function isHidden(
   return quorum === 'every' ? !needed.every(has) : !needed.some(has)
 }
 
-/** What of a machine a program with these permissions does not see. Pure. */
+/** Paths of a machine that a program with these permissions does not see. Pure. */
 export function hiddenPaths(
   granted: readonly ProgramPermission[],
   { devices, sockets }: MachinePaths,
@@ -89,7 +89,7 @@ async function readMachine(): Promise<MachinePaths> {
   return { devices, sockets: [...perUser, ...(await pathsIn('/tmp'))] }
 }
 
-/** What a sandbox takes from a program with these permissions on this machine. */
+/** Finds what a sandbox takes from a program with these permissions on this machine. */
 export async function findConfinement(granted: readonly ProgramPermission[]): Promise<Confinement> {
   const files: string[] = []
   const folders: string[] = []

@@ -83,9 +83,9 @@ function isInside(folder: string, above: string): boolean {
 }
 
 /**
- * What hides the agent's own folder, and the folders of other packages, from a program (bwrap(1)), and with `hasOwnProcesses`
- * all processes but its own: all else of the robot stays as it is, since its programs drive hardware. The first process
- * of such a sandbox stays until the last one has ended, and all end with it.
+ * Arguments that hide the agent's own folder, and the folders of other packages, from a program (bwrap(1)), and with
+ * `hasOwnProcesses` all processes but its own: all else of the robot stays as it is, since its programs drive hardware. The
+ * first process of such a sandbox stays until the last one has ended, and all end with it.
  */
 export function sandboxArgs(
   { base, releases, packages, localApi, openPrograms }: GuardedFolders,
@@ -131,7 +131,7 @@ function apiArgs(
 /** Entering a namespace leads to its root folder. */
 const backInFolder = 'cd "$FILO_PACKAGE_DIR" && exec "$@"'
 
-/** What gets a program into the sandbox of another one, by the first process in it (nsenter(1)). */
+/** Arguments that get a program into the sandbox of another one, by the first process in it (nsenter(1)). */
 export function enterArgs(nsenter: string, pid: number, hasOwnNetwork = false): string[] {
   const net = hasOwnNetwork ? ['--net'] : []
   const into = [nsenter, '--target', String(pid), '--mount', '--pid', ...net, '--']
@@ -139,8 +139,8 @@ export function enterArgs(nsenter: string, pid: number, hasOwnNetwork = false): 
 }
 
 /**
- * What makes a program a user's, with no way back to more (setpriv(1)); root keeps what it is. Becoming somebody else undoes
- * what bwrap(1) said of its parent's death (prctl(2), PR_SET_PDEATHSIG), so that it is said again.
+ * Arguments that make a program a user's, with no way back to more (setpriv(1)); root keeps what it is. Becoming somebody
+ * else undoes what bwrap(1) said of its parent's death (prctl(2), PR_SET_PDEATHSIG), so that it is said again.
  */
 export function userArgs(setpriv: string, { uid, gid, gids }: RobotUser, diesWithParent: boolean): string[] {
   if (uid === 0) return []

@@ -47,7 +47,7 @@ export function groupPath(text: string, hierarchy = ''): string | undefined {
   return path.endsWith(`/${ownLeaf}`) ? path.slice(0, -ownLeaf.length - 1) || '/' : path
 }
 
-/** Where hierarchies are mounted, by name, '' for version 2; out of `/proc/PID/mountinfo` (proc(5)). */
+/** Parses where hierarchies are mounted, by name, '' for version 2; out of `/proc/PID/mountinfo` (proc(5)). */
 export function parseGroupMounts(text: string): { hierarchy: string; root: string; folder: string }[] {
   return text.split('\n').flatMap((line) => {
     const [before = '', after = ''] = line.split(' - ')
@@ -59,7 +59,7 @@ export function parseGroupMounts(text: string): { hierarchy: string; root: strin
   })
 }
 
-/** What is written into a group's files for limits. */
+/** Texts that are written into a group's files for limits. */
 export function limitFiles({ memoryMb, cpuPercent }: Limits): Record<string, string> {
   return {
     'memory.max': memoryMb === null ? 'max' : String(memoryMb * 1_048_576),

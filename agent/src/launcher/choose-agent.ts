@@ -61,7 +61,7 @@ function provenBuild({ packaged, isWhole }: Situation, { committed }: Journal): 
   return committed && takesPlaceOf(committed, packaged) && isWhole(committed) ? committed : null
 }
 
-/** Which agent starts next. Every start of one that is tried is counted beforehand, so that none is forgotten. */
+/** Chooses the agent that starts next. Every start of one that is tried is counted beforehand, so that none is forgotten. */
 export function chooseAgent(situation: Situation): Choice {
   const journal = settleTrial(situation)
   const proven = provenBuild(situation, journal)

@@ -15,7 +15,7 @@ export function addFailure(history: readonly LinkFailure[], failure: Failure, at
   return [...history, { code, status, detail, firstAt: at, lastAt: at, tries: 1 }].slice(-mostLinkFailures)
 }
 
-/** What is left once the server knows what was said; tries for the same reason that came meanwhile are kept. */
+/** History that is left once the server knows what was reported; tries for the same reason that came meanwhile are kept. */
 export function withoutReported(
   history: readonly LinkFailure[],
   sent: readonly LinkFailure[],

@@ -11,7 +11,7 @@ function isPassing(message: DurableMessage): boolean {
 }
 
 /**
- * What a full outbox may forget, least harm first: reports that a newer one replaces, progress that went on,
+ * Drops what a full outbox may forget, least harm first: reports that a newer one replaces, progress that went on,
  * then the oldest hook output. Outcomes of updates and commands are never dropped.
  */
 export function pruneOutbox(messages: readonly DurableMessage[], limit = outboxLimit): DurableMessage[] {

@@ -29,7 +29,7 @@ interface WayIn extends TrustOptions {
 
 const retryLimits = { baseMs: 2000, capMs: 300_000 }
 
-/** What is known of the enrolment at this server from earlier runs; a damaged record is none, the server knows better. */
+/** Reads what is known of the enrolment at this server from earlier runs; a damaged record is none, the server knows better. */
 export async function readEnrolment(context: AgentContext): Promise<EnrolmentRecord | undefined> {
   const text = await readIfThere(context.folder.enrolment)
   const record = EnrolmentFile.safeParse(parseJson(text)).data

@@ -36,8 +36,8 @@ function stillCounts<T>(claim: Claim<T> | undefined, nowMs: number): T | undefin
 }
 
 /**
- * What the robot's programs said last, each field until its time is over; then it is unknown, never calm. `hold` is one
- * from before, if any.
+ * Stores what the robot's programs reported last, each field until its time is over; then it is unknown, never calm. `hold`
+ * is one from before, if any.
  */
 export function createClaims(clock: { now(): number }, hold?: HoldClaim) {
   const plain = new Map<keyof Plain, Claim<unknown>>()

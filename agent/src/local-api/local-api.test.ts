@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { type RequestOptions, request } from 'node:http'
-import { connect, createServer } from 'node:net'
+import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agentFolder } from '../agent-folder.ts'
-import { systemClock, systemRandomness } from '../context.ts'
+import { type Clock, systemClock, systemRandomness } from '../context.ts'
 import { realDisk } from '../disk/real-disk.ts'
 import { openTestKeeper } from '../hardware-tests/hardware-test-keeper.ts'
 import { noIsolation } from '../isolation/open-isolation.ts'
@@ -65,6 +65,20 @@ async function freePort(): Promise<number> {
   throw new Error('no free port')
 }
 
+/** How long the agent waited for its port, each time. */
+let portWaits: number[]
+/**
+ * A program that another test starts at the moment has the port of an API that was closed until it runs (fork, then exec): the
+ * agent finds the port taken then, and its minute is none here.
+ */
+const portClock: Clock = {
+  ...systemClock,
+  async sleep(ms, signal) {
+    portWaits.push(ms)
+    await systemClock.sleep(20, signal)
+  },
+}
+
 let joints: ReportedJoints
 const openClaims = () => openStoredClaims(folderOf().localClaims, { now: () => now })
 
@@ -75,7 +89,7 @@ async function open(folder = folderOf()): Promise<LocalApi> {
   const own = { ...retained, remote: usualRemoteSettings, randomness: systemRandomness }
   const remote = await openRemoteKeeper({ ...own, report: async () => undefined })
   const isolation = noIsolation('simulated')
-  const context = { folder, clock: systemClock, randomness: systemRandomness, logger, isolation }
+  const context = { folder, clock: portClock, randomness: systemRandomness, logger, isolation }
   const reported = { ...names, agentVersion: '0.1.0', collectedAt: null, topics: [] }
   const readers = {
     readStatus: async () => status,
@@ -89,6 +103,7 @@ async function open(folder = folderOf()): Promise<LocalApi> {
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'filo-local-'))
   port = await freePort()
+  portWaits = []
   now = 1_700_000_000_000
   claims = await openClaims()
   joints = createReportedJoints({ now: () => now })
@@ -186,6 +201,20 @@ test('socket and token are for the agent’s own user alone; a token that others
   api = await open()
   await expect.poll(token).not.toBe(before)
   expect(await modeOf(localToken)).toBe(0o600)
+})
+
+test('a port that another program has is tried again every minute', async () => {
+  await api.close()
+  portWaits = []
+  const other = await new Promise<Server>((resolve) => {
+    const listening = createServer().listen(port, '127.0.0.1', () => resolve(listening))
+  })
+  api = await open()
+  expect(api.hasSocket).toBe(true)
+  await expect.poll(() => portWaits.length).toBeGreaterThan(1)
+  expect(new Set(portWaits)).toEqual(new Set([60_000]))
+  other.close()
+  await expect.poll(() => call({}).catch(() => undefined)).toMatchObject({ status: 200 })
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import type { AgentContext } from '../context.ts'
 
-/** Whoever waits to be told that something is new. */
+/** Wakes all who wait for something new. */
 export function createNews(clock: Pick<AgentContext['clock'], 'sleep'>) {
   const listeners = new Set<() => void>()
   return {

@@ -8,7 +8,7 @@ interface ReportedJoint {
   untilMs: number
 }
 
-/** What the robot's software says of its joints, each until its time is over; then nothing is known of it. */
+/** Stores what the robot's software reports of its joints, each until its time is over; then nothing is known of it. */
 export function createReportedJoints(clock: { now(): number }) {
   const current = new Map<string, ReportedJoint>()
 

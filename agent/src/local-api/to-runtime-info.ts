@@ -3,7 +3,7 @@ import type { Measured } from '../hardware/body.ts'
 import { installGates, unknownGates } from '../state/job/install-gates.ts'
 import type { ReportedBody } from './claims.ts'
 
-/** What is not known of a robot: what holds an update back, and what runs on it. */
+/** Facts that are not known of a robot: what holds an update back, and what runs on it. */
 export function unreportedFacts(battery: Measured['battery'], reported: ReportedBody): UnreportedFact[] {
   const unreported: UnreportedFact[] = unknownGates(installGates({ battery, reported, hold: undefined }))
   if (reported.program === undefined) unreported.push('program')
@@ -11,7 +11,7 @@ export function unreportedFacts(battery: Measured['battery'], reported: Reported
   return unreported
 }
 
-/** What the machine measured and its programs said, as a heartbeat tells it; what nobody said is named as unknown. */
+/** Joins what the machine measured and its programs reported for a heartbeat; what nobody said is named as unknown. */
 export function toRuntimeInfo(measured: Measured, reported: ReportedBody): RuntimeInfo {
   const { battery, mode = null, activity, program = null, errors = [] } = reported
   const reportedBattery = battery && { ...battery, minutesLeft: null }

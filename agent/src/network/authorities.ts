@@ -34,7 +34,7 @@ export function readAuthorities(path: string): string[] {
 }
 
 /**
- * What connections over TLS trust: the authorities of a file beside those of Node.js (`NODE_EXTRA_CA_CERTS` too) and of the
+ * Has connections over TLS trust more: the authorities of a file beside those of Node.js (`NODE_EXTRA_CA_CERTS` too) and of the
  * system. They take some megabytes of memory, so that an agent without such a file keeps to Node's own.
  * @throws BadNetworkSetting
  */

@@ -12,7 +12,7 @@ interface Redirect {
   isLink: boolean
 }
 
-/** Where the robot's server is asked, and why it could not be. */
+/** Stores at which address the robot's server is reached, and why it could not be. */
 export function createServerAddress(
   context: Pick<AgentContext, 'serverUrl' | 'network' | 'clock' | 'logger'>,
 ) {

@@ -44,7 +44,7 @@ export async function findRuns(runIds: readonly string[]): Promise<ProcessRef[]>
   return family.filter(({ pid }) => pid !== process.pid)
 }
 
-/** Which of some runs have a living process. */
+/** Finds which of some runs have a living process. */
 export async function findLiving(runIds: readonly string[]): Promise<Set<string>> {
   const processes = process.platform === 'linux' ? await readProcesses() : undefined
   const living = new Set<string>()

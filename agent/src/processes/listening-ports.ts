@@ -11,7 +11,7 @@ export interface Listening {
 /** TCP_LISTEN of the kernel. */
 const listening = '0A'
 
-/** What is listened on by the text of `/proc/net/tcp` or `tcp6` (proc(5)). */
+/** Parses what is listened on from the text of `/proc/net/tcp` or `tcp6` (proc(5)). */
 export function parseListening(text: string): Listening[] {
   return text
     .split('\n')
@@ -35,7 +35,7 @@ async function socketsOf(pid: number): Promise<Set<string>> {
   return new Set(links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []))
 }
 
-/** Who listens on some ports of this machine; of several processes of one socket the first. */
+/** Finds who listens on some ports of this machine; of several processes of one socket the first. */
 export async function findPortHolders(ports: readonly number[]): Promise<PortHolder[]> {
   if (ports.length === 0 || process.platform !== 'linux') return []
   const tables = await Promise.all(

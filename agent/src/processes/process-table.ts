@@ -27,7 +27,7 @@ const kernelThread = 0x00200000
 
 type Stat = Pick<ProcessFacts, 'parent' | 'session' | 'hasTerminal' | 'name' | 'startedAt'>
 
-/** What `/proc/PID/stat` says; undefined for threads of the kernel and for what has ended already. */
+/** Parses `/proc/PID/stat`; undefined for threads of the kernel and for what has ended already. */
 export function parseStat(text: string): Stat | undefined {
   const [open, close] = [text.indexOf('('), text.lastIndexOf(')')]
   const fields = text.slice(close + 2).split(' ')
@@ -81,7 +81,7 @@ export async function readProcesses({ withPaths = false } = {}): Promise<Process
   return found.filter((facts) => facts !== undefined)
 }
 
-/** When a process began; undefined for a dead one and without /proc. */
+/** Instant at which a process began; undefined for a dead one and without /proc. */
 export async function startOf(pid: number): Promise<string | undefined> {
   return parseStat(await readProc(pid, 'stat'))?.startedAt
 }

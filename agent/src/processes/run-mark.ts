@@ -37,7 +37,7 @@ export function readLimitMark(text: string): RunMark | undefined {
   return { robot: digits.slice(0, robotDigits), run: digits.slice(robotDigits) }
 }
 
-/** What the names of all control groups of a robot begin with. */
+/** Text that the names of all control groups of a robot begin with. */
 export function groupPrefix(base: string): string {
   return `filo-${robotTag(base)}-`
 }

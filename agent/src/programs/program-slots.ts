@@ -39,7 +39,7 @@ interface SeenOptions {
   state: StateStore
 }
 
-/** What is known of the slots of programs on this robot without an engine: for reports. */
+/** Reads what is known of the slots of programs on this robot without an engine: for reports. */
 export function createSeenPrograms({ context, state }: SeenOptions) {
   const seen = new Map<string, Seen & { context: SeenContext }>()
 

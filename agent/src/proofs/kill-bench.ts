@@ -85,7 +85,7 @@ export async function noteWhere(bench: KillBench): Promise<boolean> {
   return at === 'forward bake'
 }
 
-/** When the robot last said that it watches a release, in milliseconds since 1970; 0 when it never did. */
+/** Instant at which the robot last reported that it watches a release, in milliseconds since 1970; 0 when it never did. */
 export function lastWatchAt(robot: FakeRobot, updateId: string): number {
   const reported = robot.messages.findLast(
     (message) => message.type === 'progress' && message.updateId === updateId && message.phase === 'baking',
@@ -98,7 +98,7 @@ export function hasProgress(robot: FakeRobot, updateId: string): boolean {
   return robot.messages.some((message) => message.type === 'progress' && message.updateId === updateId)
 }
 
-/** What the robot first said that an update ended with; undefined while it goes on. */
+/** Phase that the robot first reported as the end of an update; undefined while it goes on. */
 export function finalPhase(robot: FakeRobot, updateId: string): string | undefined {
   for (const message of robot.messages) {
     if (message.type !== 'progress' || message.updateId !== updateId) continue
@@ -152,7 +152,7 @@ function judgeEnd(bench: KillBench, { phase, next, kills }: Settled): string | u
   return `a good release ended as ${phase} after ${kills} kills`
 }
 
-/** What the robot says after an update and what is on its disk must be one release; returns that one. */
+/** Requires that what the robot reports after an update and what is on its disk are one release; returns that one. */
 export async function checkSettled(bench: KillBench, robot: FakeRobot, settled: Settled) {
   const { phase, before, next } = settled
   const wrong = judgeEnd(bench, settled)

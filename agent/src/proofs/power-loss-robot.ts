@@ -40,7 +40,7 @@ export function makePowerReleases(random: () => number) {
   }
 }
 
-/** What is wrong with the modes of a release's files; their bytes are looked at elsewhere. */
+/** Finds what is wrong with the modes of a release's files; their bytes are looked at elsewhere. */
 export async function findWrongMode(folder: string, release: Release): Promise<string | undefined> {
   for (const { path, content } of listReleaseFiles(release.manifest)) {
     const expectedMode = typeof content === 'string' ? 0o444 : readOnlyMode(content.mode)

@@ -59,7 +59,7 @@ export async function readWhole<R>({
   return slotRelease
 }
 
-/** Where every slot was when the agent died. */
+/** Notes where every slot was when the agent died. */
 export async function noteWhere({ aros, killedDuring }: ProgramKillBench): Promise<void> {
   const state = await readJsonFile(aros.folder.state, AgentState)
   const slots = Object.entries(state?.programs ?? {}).map(([, slot]) => ['program', slot] as const)
@@ -74,7 +74,10 @@ export async function noteWhere({ aros, killedDuring }: ProgramKillBench): Promi
     killedDuring.set(where, (killedDuring.get(where) ?? 0) + 1)
 }
 
-/** Only what is on the disk runs, and all of it. @throws what runs or does not, once the time for it is over */
+/**
+ * Requires that what is on the disk runs, all of it and nothing else.
+ * @throws what runs or does not, once the time for it is over
+ */
 export async function checkRunning(
   slots: readonly SlotBench[],
   onDisk: readonly (SlotRelease | undefined)[],
@@ -94,7 +97,7 @@ export async function checkRunning(
   }
 }
 
-/** What a removal left although it should be gone. */
+/** Finds what a removal left although it should be gone. */
 export function findRemains({ folder }: SlotBench, keepData: boolean): string[] {
   const gone = [
     folder.releases,

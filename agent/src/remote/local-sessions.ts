@@ -22,7 +22,7 @@ interface LocalOptions extends Pick<AgentContext, 'clock'> {
   change: (id: string, step: (session: LiveSession) => LiveSession, isForced: boolean) => Promise<void>
 }
 
-/** What the person beside the robot sees of sessions and says about them. */
+/** Shows sessions to the person beside the robot and takes their decisions. */
 export function createLocalSessions({ clock, monotonicMs, current, people, change }: LocalOptions) {
   const news = createNews(clock)
   let turn = 1

@@ -10,7 +10,7 @@ export interface OfferOptions extends Pick<AgentContext, 'clock' | 'logger' | 'r
 
 const canWithinMs = 5000
 
-/** What sessions may carry on this robot now; what does not answer in time is not there. */
+/** Finds what sessions may carry on this robot now; what does not answer in time is not there. */
 export function createRemoteOffers({ clock, logger, canTerminal, canDesktop, remote }: OfferOptions) {
   /** What kept each look from an answer: every hello looks anew, and the same reason is said once. */
   const offered = new Map<string, string>()

@@ -52,7 +52,7 @@ export function isOver({ state }: Pick<StoredSession, 'state'>): boolean {
   return state === 'ending' || state === 'ended'
 }
 
-/** What the server hears of a session as it stands; undefined while that is nothing new to it. */
+/** Report to the server of a session as it stands; undefined while that is nothing new to it. */
 export function reportOf(session: StoredSession): RemoteReport | undefined {
   const { id, state, consent, extensionAnswer, end } = session
   if (state === 'opening' || state === 'ending') return undefined

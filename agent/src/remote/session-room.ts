@@ -23,7 +23,7 @@ interface RoomOptions extends AgentStore, Pick<AgentContext, 'clock' | 'logger'>
 /** All of an end must be over before the machine's own end gives up on the agent (60 s). */
 const partEndMs = 15_000
 
-/** Where open sessions live: their folder, their parts and their dossier, from the begin to the end. */
+/** Rooms of open sessions: their folder, their parts and their dossier, from the begin to the end. */
 export function createSessionRooms(options: RoomOptions) {
   const { disk, folder, clock, logger, report, parts, createDossier } = options
   const dossiers = createSessionDossiers({ disk, clock, logger, createDossier })

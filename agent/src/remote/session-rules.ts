@@ -142,7 +142,7 @@ export function awaitsAnswer({ state, extension }: Pick<LiveSession, 'state' | '
   return state === 'asking' || (state === 'open' && extension !== null)
 }
 
-/** What the person beside the robot said, of the session or of more time for it; what nobody asks changes nothing. */
+/** Applies what the person beside the robot decided, of the session or of more time for it; what nobody asks changes nothing. */
 export function answerSession(consent: RemoteConsent): Step {
   return (session) => {
     if (!awaitsAnswer(session)) return session
@@ -173,7 +173,7 @@ export function openSession(access: RemoteSettings['access'], nowMs: number): St
 /** The times at which something of a session happens by itself. */
 export type Deadline = 'question' | 'extension' | 'end'
 
-/** When each deadline of a session is; null: there is none now. */
+/** Instants of the deadlines of a session; null: there is none now. */
 export function deadlinesOf(session: LiveSession): Record<Deadline, number | null> {
   const isOpen = session.state === 'open'
   return {

@@ -17,7 +17,7 @@ interface Options {
 }
 
 /**
- * What may be done from afar by the owner's setting and the signed rule. For a new session a signed no waits up to five
+ * Reads what may be done from afar by the owner's setting and the signed rule. For a new session a signed no waits up to five
  * seconds for the rule that may just have taken its place: its customer may have allowed it right before the request.
  */
 export function createSignedAccess({

@@ -30,7 +30,7 @@ function pick<T>(values: Record<string, T>, keep: (key: string, value: T) => boo
   return Object.fromEntries(Object.entries(values).filter(([key, value]) => keep(key, value)))
 }
 
-/** What is read by any of the programs. */
+/** Keys that any of the programs reads. */
 export function readKeysOf(readers: Readers): string[] {
   return [...new Set([...readers.values()].flat())].sort()
 }
@@ -187,7 +187,7 @@ export function commit(state: ConfigState, readers: Readers): ConfigState {
 }
 
 /**
- * What was before is in force again, and programs look again; a key whose value was not known has none. The wish is not
+ * Puts what was before in force again, and programs look again; a key whose value was not known has none. The wish is not
  * tried again by itself.
  */
 export function undo(

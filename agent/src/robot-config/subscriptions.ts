@@ -5,7 +5,7 @@ const readsForMs = 60_000
 /** Programs that may read at once. */
 export const mostPrograms = 8
 
-/** Which programs read which keys of the configuration; one that asks no more is forgotten after a minute. */
+/** Stores which programs read which keys of the configuration; one that asks no more is forgotten after a minute. */
 export function createSubscriptions(clock: { now(): number }) {
   const programs = new Map<string, { keys: readonly string[]; atMs: number }>()
 

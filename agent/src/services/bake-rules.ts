@@ -14,7 +14,7 @@ export type BakeVerdict = { type: 'well' } | { type: 'start' } | { type: 'failed
 export const mostGoodEnds = 2
 
 /**
- * What a look at one service means for the release that is being watched. One that fails once does not work: there is an
+ * Judges what a look at one service means for the release that is being watched. One that fails once does not work: there is an
  * older release that did. `goodEnds` are its ends with exit code 0 in this watch. Pure.
  */
 export function judgeBake(

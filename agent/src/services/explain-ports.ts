@@ -71,8 +71,8 @@ async function describe(
 }
 
 /**
- * Who holds the ports that a hook or service that failed wanted, in words: those that it says are taken, and those that it is
- * asked on. Undefined where nobody else listens on them.
+ * Explains who holds the ports that a hook or service that failed wanted, in words: those that it says are taken, and those
+ * that it is asked on. Undefined where nobody else listens on them.
  */
 export async function explainPorts(context: AgentContext, failed: Failed): Promise<string | undefined> {
   const { outputBase, runId, service } = failed

@@ -5,7 +5,7 @@ export function fillVariables(text: string, variables: Readonly<Record<string, s
   return text.replace(/\$\{(\w+)\}/g, (whole, name: string) => variables[name] ?? whole)
 }
 
-/** What to run: a path is one of the package's files unless it is absolute, a bare name is a program of the system. */
+/** Resolves what to run: a path is one of the package's files unless it is absolute, a bare name is a program of the system. */
 export function resolveCommand(command: string, packageDir: string): string {
   return !command.includes('/') || isAbsolute(command) ? command : join(packageDir, command)
 }

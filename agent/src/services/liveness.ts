@@ -12,12 +12,12 @@ export interface Liveness {
   wasWell: boolean
 }
 
-/** Of a service that was just started or found: it is asked at once. */
+/** Liveness of a service that was just started or found: it is asked at once. */
 export function newLiveness(now: number): Liveness {
   return { nextAt: now, failures: 0, words: '', wasWell: false }
 }
 
-/** What an answer makes of it. Pure. */
+/** Liveness of a service after an answer. Pure. */
 export function noteAnswer(
   known: Liveness,
   answer: CheckAnswer,

@@ -37,7 +37,7 @@ interface HolderWords {
   package: string | null
 }
 
-/** Who holds a port, in words for people. */
+/** Words for people that name who holds a port. */
 export function holderWords({ port, pid, command, uid, package: code }: HolderWords): string {
   if (pid === undefined)
     return `port ${port} is taken by a program of user ${uid} that the agent may not look at, a program of the robot that is not Filo's`

@@ -26,7 +26,7 @@ export interface ServiceStart {
 
 const pidFile = ({ outputBase }: DeclaredService) => `${outputBase}.pid`
 
-/** What a service's program is called with. */
+/** Prepares what a service's program is called with. */
 export async function prepareService(context: AgentContext, declared: DeclaredService, start: ServiceStart) {
   const { item, service, runId } = declared
   const run = { other: undefined, ...start, item, program: { service: service.name }, runId }

@@ -176,7 +176,7 @@ function boardParts(serial: string): HardwareInventory {
   }
 }
 
-/** What a virtual robot is made of, the same for the same serial number. */
+/** Inventory of a virtual robot, the same for the same serial number. */
 export function simulatedInventory(serial: string): HardwareInventory {
   return { ...computeParts(), ...storageParts(serial), ...boardParts(serial) }
 }

@@ -8,7 +8,7 @@ const readsForMs = 800
 const againMs = 5000
 const waitS = 25
 
-/** Whoever stands beside a virtual robot, where somebody wants to connect to it or needs more time. */
+/** Plays the person beside a virtual robot, where somebody wants to connect to it or needs more time. */
 export function createSimulatedRemote() {
   let person: SimulatedPerson = 'yes'
   const reaction = (): SimulatedPerson => person

@@ -129,7 +129,7 @@ export function vitalsToLive({ cpuLoad, cpuTempC, batteryPercent }: SimulatedVit
   }
 }
 
-/** What the robot's programs say of its mode and of themselves; none runs while it charges. */
+/** Claim of the robot's programs about its mode and of themselves; none runs while it charges. */
 export function vitalsToClaim(
   { isCharging }: SimulatedVitals,
   program: string | null,

@@ -21,7 +21,7 @@ export interface Problem {
 }
 
 /**
- * What holds the agent up now: one problem for each part of it, shown in the status and in every heartbeat until that
+ * Stores what holds the agent up now: one problem for each part of it, shown in the status and in every heartbeat until that
  * part goes on.
  */
 export function createProblems(logger: Logger, onChange: () => void) {

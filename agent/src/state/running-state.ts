@@ -40,7 +40,7 @@ function unhealthyOf({ current, unhealthy }: SlotState, link: RunningLink): read
 }
 
 /**
- * What this robot runs, read from its disk: the link `current`, the release that it leads to and its files, the programs
+ * Reads what this robot runs from its disk: the link `current`, the release that it leads to and its files, the programs
  * beside it, and the configuration in force. The journal of the agent only says which packages fail.
  */
 export function createRunningState({ context, state, config, programs }: RunningOptions) {

@@ -40,7 +40,7 @@ export async function readAssignmentVersion(context: Pick<AgentContext, 'folder'
   return (await readJsonFile(seenPath(context), SeenFile))?.version ?? 0
 }
 
-/** When the last accepted assignment was signed, in milliseconds since 1970; undefined: there is none that can be read. */
+/** Reads when the last accepted assignment was signed, in milliseconds since 1970; undefined: there is none that can be read. */
 export async function readIssuedMs(context: AgentContext): Promise<number | undefined> {
   const seen = await readJsonFile(seenPath(context), SeenFile).catch(() => undefined)
   return seen && Date.parse(seen.assignment.issuedAt)
@@ -56,7 +56,8 @@ export async function readPolicy(context: AgentContext, updateId: string): Promi
 }
 
 /**
- * What the robot's customer lets be done on it from afar, by the last assignment it accepted; undefined where that says none.
+ * Reads what the robot's customer lets be done on it from afar, by the last assignment it accepted; undefined where that
+ * says none.
  */
 export async function readCustomerRule(
   context: Pick<AgentContext, 'folder'>,
@@ -116,7 +117,7 @@ async function fetchWith(options: SyncOptions): Promise<FetchedAssignment> {
 }
 
 /**
- * What a verified assignment asks for: a release with its manifest, or `null` for nothing.
+ * Resolves what a verified assignment asks for: a release with its manifest, or `null` for nothing.
  * @throws UpdateError, TransientError, AbortedError
  */
 export async function resolveDesired(
@@ -148,7 +149,7 @@ function nothingOf({ orderId, code }: ProgramOrder): InstalledAros {
 }
 
 /**
- * What an order asks of the slot of its program, whose folders `options` has. A removal needs no manifest.
+ * Resolves what an order asks of the slot of its program, whose folders `options` has. A removal needs no manifest.
  * @throws UpdateError, TransientError, AbortedError
  */
 export async function resolveOrder(

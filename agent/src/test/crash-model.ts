@@ -44,7 +44,7 @@ export function newFolder(mode: number): FolderNode {
 }
 
 /**
- * What a loss of power makes of unsynced bytes: each sector is the old or the new one (where the file was shorter: zeros),
+ * Damages unsynced bytes as a loss of power does: each sector is the old or the new one (where the file was shorter: zeros),
  * and the length lies between the two.
  */
 export function tear(before: Buffer, now: Buffer, random: () => number): Buffer {
@@ -67,7 +67,7 @@ function judgeBytes(file: FileNode, random: () => number): Buffer {
 }
 
 /**
- * What a loss of power may leave of a folder tree, at least as hostile as ext4 is in any of its data modes:
+ * Models what a loss of power may leave of a folder tree, at least as hostile as ext4 is in any of its data modes:
  * bytes and mode of a file are safe once the file is synced, its name once the folder is; unsynced bytes are there, gone or
  * torn by sectors whether or not their name is; unsynced changes of names are kept up to some point (the journal that ext4
  * writes in order) or each by itself (systems that keep no such order). A rename happens wholly or not at all.

@@ -18,7 +18,7 @@ export function travelling(path: string | Buffer): string {
   return Buffer.from(path).toString('base64url')
 }
 
-/** Of bytes, in hexadecimal. */
+/** SHA-256 of bytes, in hexadecimal. */
 export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

@@ -10,7 +10,7 @@ interface RecordedMachine extends RawHardware {
   powerSupply?: Record<string, Record<string, string>>
 }
 
-/** What systeminformation answers on a recorded machine; null: the recording does not have it. */
+/** Reads what systeminformation answers on a recorded machine; null: the recording does not have it. */
 export function readMachine(machine: Machine): RecordedMachine {
   const file = new URL(`../hardware/inventory/machines/${machine}.json`, import.meta.url)
   return JSON.parse(readFileSync(file, 'utf8')) as RecordedMachine

@@ -28,7 +28,7 @@ export function orderRemote(server: FakeServer, robot: FakeRobot, order: RemoteO
   server.send(robot, { type: 'command', id: randomUUID(), kind: 'remote-session', order })
 }
 
-/** What a robot has reported of sessions so far. */
+/** Reports of a robot about sessions so far. */
 export function remoteReports({ messages }: FakeRobot): RemoteSessionMessage[] {
   return messages.flatMap((message) => (message.type === 'remote-session' ? [message] : []))
 }

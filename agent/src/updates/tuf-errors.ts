@@ -9,12 +9,12 @@ import { TransientError, UpdateError } from './update-error.ts'
 // tuf-js exports none of its errors, and wraps those of snapshot and targets in a text: what is known of them stands here alone,
 // and refresh-metadata.test.ts has the library itself raise each.
 
-/** What a fetcher throws for an answer that is no file; tuf-js takes 403 and 404 for the end of the roots. */
+/** Error that a fetcher throws for an answer that is no file; tuf-js takes 403 and 404 for the end of the roots. */
 export function httpFailure(message: string, status: number): Error {
   return new DownloadHTTPError(message, status)
 }
 
-/** What a fetcher throws for an answer that is longer than the metadata allows. */
+/** Error that a fetcher throws for an answer that is longer than the metadata allows. */
 export function lengthFailure(message: string): Error {
   return new DownloadLengthMismatchError(message)
 }

@@ -144,5 +144,5 @@ export const listQuestions: Readonly<Record<string, ListQuestion>> = {
   'home: fleet': { path: '/api/home/fleet' },
   'home: outcomes': { path: '/api/home/outcomes' },
   'home: activity': { path: '/api/home/activity' },
-  'home: work': { path: '/api/home/work' },
+  'home: waiting': { path: '/api/home/waiting' },
 }

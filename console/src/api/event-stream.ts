@@ -3,23 +3,15 @@ import {
   endedEventName,
   eventTopics,
   gapEventName,
-  longestMissedMs,
   type ServerEvent,
   silentAfterMs,
   streamEvents,
 } from '@filo/contract/events/event-routes'
+import { createEventListeners, type EventListener } from './event-listeners.ts'
 import { createSilenceWatch } from './silence-watch.ts'
 
 /** How current the open page is: told of changes, paused in a hidden tab, or cut off. */
 export type LiveState = 'live' | 'paused' | 'broken'
-
-interface EventListener {
-  /** Topics, and records as `topic:id` where a topic is told of one record at a time. */
-  topics: readonly string[]
-  onEvent: (event: ServerEvent) => void
-  /** Events may have been missed: everything shown is to be read again. */
-  onGap: () => void
-}
 
 /** The part of an EventSource the stream uses. */
 export interface EventConnection {
@@ -40,13 +32,12 @@ interface Options {
   retryMs?: number
   /** The time in ms. */
   now?: () => number
+  /** How long to wait for further listeners, in ms, before a connection is opened for them together. */
+  settleMs?: number
 }
 
 /** A connection that was silent for so long, in ms, is given up for a new one: nothing may ever come over it. */
 const lostAfterMs = 30_000
-
-/** A page begins to read a little before it begins to listen, and an event takes its time to arrive. */
-const readBeforeMs = 1000
 
 const CLOSED = 2
 
@@ -64,9 +55,6 @@ function readEvent(data: string): ServerEvent | undefined {
     return undefined
   }
 }
-
-const topicsOf = (listeners: Iterable<EventListener>) =>
-  new Set(Array.from(listeners).flatMap((listener) => listener.topics))
 
 /** The topics of a gap; undefined where it cannot be read: then everything is to be read again. */
 function readGap(data: string): string[] | undefined {
@@ -88,19 +76,8 @@ function readFarewell(data: string): string | null {
   }
 }
 
-/** Whether a listener asked for what an event tells. */
-const hears = ({ topics }: EventListener, { topic, id }: ServerEvent) =>
-  topics.includes(topic) || topics.includes(`${topic}:${id}`)
-
 const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one.size === other.size && Array.from(one).every((topic) => other.has(topic))
-
-interface Status {
-  /** It knows, or has read, what happened until this time in ms. */
-  heardUntil: number
-  /** What happened since cannot all be told: it has to read again. */
-  hasGap: boolean
-}
 
 /**
  * One connection for every listener of the page (GET /api/events), opened for the topics they name together; what
@@ -108,8 +85,9 @@ interface Status {
  * `onGap` once it is back; one that was only exchanged for other topics does not. One over which nothing comes any more,
  * not even a beat, counts as broken until something does.
  */
-export function createEventStream({ connect, onState, onEnded, retryMs = 10_000, now = Date.now }: Options) {
-  const listeners = new Map<EventListener, Status>()
+export function createEventStream(options: Options) {
+  const { connect, onState, onEnded, retryMs = 10_000, now = Date.now, settleMs = 0 } = options
+  const listeners = createEventListeners(now)
   let connection: EventConnection | undefined
   /** What the connection tells of. */
   let topics: ReadonlySet<string> = new Set()
@@ -118,8 +96,6 @@ export function createEventStream({ connect, onState, onEnded, retryMs = 10_000,
   let isPaused = false
   let isLive = false
   let timer: ReturnType<typeof setTimeout> | undefined
-
-  const heardUntil = () => now() - readBeforeMs
 
   /** A server that stands still leaves its connections open: only the beats that are missing show it. */
   const silence = createSilenceWatch({
@@ -142,7 +118,7 @@ export function createEventStream({ connect, onState, onEnded, retryMs = 10_000,
 
   function noteGap(): void {
     isLive = false
-    for (const position of listeners.values()) position.hasGap = true
+    listeners.noteGap()
   }
 
   function disconnect(): void {
@@ -151,8 +127,7 @@ export function createEventStream({ connect, onState, onEnded, retryMs = 10_000,
     silence.stop()
     connection?.close()
     connection = undefined
-    for (const [listener, position] of listeners)
-      if (isLive && listener.topics.every((topic) => topics.has(topic))) position.heardUntil = heardUntil()
+    if (isLive) listeners.noteHeard(topics)
     topics = new Set()
     isLive = false
   }
@@ -160,10 +135,7 @@ export function createEventStream({ connect, onState, onEnded, retryMs = 10_000,
   function opened(): void {
     isLive = true
     onState('live')
-    for (const [listener, position] of listeners) {
-      if (position.hasGap) listener.onGap()
-      position.hasGap = false
-    }
+    listeners.closeGaps()
   }
 
   function failed(): void {
@@ -177,57 +149,41 @@ export function createEventStream({ connect, onState, onEnded, retryMs = 10_000,
 
   function received({ data }: { data: string }): void {
     const event = readEvent(data)
-    if (!event) return
-    for (const listener of listeners.keys()) if (hears(listener, event)) listener.onEvent(event)
-  }
-
-  /** The server itself was cut off from what happened; the connection stands. */
-  function missed({ data }: { data: string }): void {
-    const concerned = readGap(data)
-    for (const listener of listeners.keys())
-      if (!concerned || listener.topics.some((topic) => concerned.includes(topic))) listener.onGap()
-  }
-
-  /** How far back the listeners have to hear; what is too far back is a gap. */
-  function missedMs(): number {
-    const positions = [...listeners.values()]
-    for (const position of positions)
-      if (now() - position.heardUntil > longestMissedMs) position.hasGap = true
-    const ages = positions.flatMap(({ hasGap, heardUntil: at }) => (hasGap ? [] : [now() - at]))
-    return Math.max(0, ...ages)
+    if (event) listeners.forward(event)
   }
 
   function reconnect(): void {
-    const filter = topicsOf(isPaused ? [] : listeners.keys())
+    const filter: ReadonlySet<string> = isPaused ? new Set() : listeners.topics()
     if (isSame(filter, topics) && screen.path === screen.reported) return
     disconnect()
     if (filter.size === 0) return
     topics = filter
     const page = screen.path === '' ? '' : `&page=${encodeURIComponent(screen.path)}`
     screen.reported = screen.path
-    const query = `topics=${[...filter].sort().join(',')}&missedMs=${missedMs()}${page}`
+    const query = `topics=${[...filter].sort().join(',')}&missedMs=${listeners.missedMs()}${page}`
     connection = connect(`${streamEvents.path}?${query}`)
     connection.onopen = opened
     connection.onerror = failed
     connection.onmessage = received
     connection.addEventListener(beatEventName, silence.beat)
-    connection.addEventListener(gapEventName, missed)
+    // The server itself was cut off from what happened; the connection stands.
+    connection.addEventListener(gapEventName, ({ data }) => listeners.forwardGap(readGap(data)))
     connection.addEventListener(endedEventName, ({ data }) => onEnded?.(readFarewell(data)))
   }
 
-  /** Waits for the components drawn together, so that they share one connection from the start. */
+  /** Waits for the components drawn together, so that they share one connection; what happens meanwhile is told then. */
   function reconnectSoon(): void {
     clearTimeout(timer)
-    timer = setTimeout(reconnect, 0)
+    timer = setTimeout(reconnect, settleMs)
   }
 
   return {
     /** Adds a listener; the answer removes it. */
     listen(listener: EventListener): () => void {
-      listeners.set(listener, { heardUntil: heardUntil(), hasGap: false })
+      listeners.add(listener)
       reconnectSoon()
       return () => {
-        listeners.delete(listener)
+        listeners.remove(listener)
         reconnectSoon()
       }
     },

@@ -46,6 +46,7 @@ const stream = createEventStream({
   connect: openEvents,
   onState: noteState,
   onEnded: noteEnd,
+  settleMs: 300,
 })
 
 /** Tells the server which screen is open, for the list of who is connected; `path` is the route, with `$RobotId` for an id. */

@@ -14,6 +14,16 @@ export interface LabelledCrumb extends Crumb {
   label: string
 }
 
+/**
+ * What a customer's menu calls a page, by a crumb's key; both lists of robots are its own robots, of which its menu has one.
+ */
+export const customerNames: Partial<Record<string, 'myRobots' | 'myCompany' | 'myStore'>> = {
+  robotsidebar: 'myRobots',
+  producedrobots: 'myRobots',
+  customersidebar: 'myCompany',
+  programs: 'myStore',
+}
+
 const parameterless: ReadonlySet<string> = new Set(
   Object.values(routePaths)
     .flatMap((path) => path.split('/'))

@@ -2,7 +2,7 @@ import { listArosVersions } from '@filo/contract/aros-versions/aros-versions-rou
 import type { CallInput } from '@filo/contract/client'
 import { listConnectedUsers } from '@filo/contract/connected-users/connected-users-routes'
 import { listCustomers } from '@filo/contract/customers/customers-routes'
-import { getOwnWork } from '@filo/contract/home/home-routes'
+import { listWaitingWork } from '@filo/contract/home/home-routes'
 import { listMarketingVersions } from '@filo/contract/marketing/marketing-routes'
 import { listPackages } from '@filo/contract/packages/packages-routes'
 import { listVersions } from '@filo/contract/packages/versions-routes'
@@ -27,7 +27,7 @@ const pageBy = (sort: string) => ({ sort, ...firstPage })
  * pages: in the browser it would bring the routes of all of them.
  */
 export const firstReads: Partial<Record<RoutePath, FirstRead>> = {
-  [routePaths.home]: { route: getOwnWork },
+  [routePaths.home]: { route: listWaitingWork },
   [routePaths.producedRobots]: { route: listProducedRobots, query: firstPage },
   [routePaths.robotSidebar]: { route: listProducedRobots, query: pageBy('serial') },
   [routePaths.versions]: { route: listVersions, query: pageBy('-updatedAt') },

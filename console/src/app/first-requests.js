@@ -6,6 +6,16 @@
     localStorage.getItem('language') ||
     navigator.language
   const language = given.startsWith('tr') ? 'tr' : 'en'
+  // What the frame of a page is painted by until its scripts draw the page (build/page-frame.ts).
+  const page = document.documentElement
+  page.lang = language
+  try {
+    const { user, sidebarMode } = JSON.parse(localStorage.getItem('root')).state
+    page.dataset.menu = sidebarMode
+    if (user?.customerId) page.dataset.who = 'customer'
+  } catch {
+    // Nobody was signed in here yet.
+  }
   const texts = document.querySelector(`meta[name="texts-${language}"]`)
   for (const href of texts ? texts.content.split(' ') : []) {
     const link = document.createElement('link')

@@ -2,8 +2,10 @@ import type { Language } from '@filo/contract/localized-text'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchNetwork } from '../api/connection.ts'
+import { followLanguage } from '../api/follow-language.ts'
+import { queryClient } from '../api/query-client.ts'
 import { prefetchDemo } from '../components/demo/prefetch-demo.ts'
-import { startI18n } from '../i18n/i18n.ts'
+import { i18n, startI18n } from '../i18n/i18n.ts'
 import { watchPageLeft } from '../lib/page-left.ts'
 import { followProfileLanguage } from '../session/choose-language.ts'
 import { startSession } from '../session/start-session.ts'
@@ -36,6 +38,7 @@ async function start(): Promise<void> {
   const firstRead = prefetchFirstRead(session)
   prefetchScreen(location.pathname)
   await startI18n(await localeOfPerson(session))
+  followLanguage(i18n, queryClient)
   prefetchScreenTexts(location.pathname)
   session.then(followProfileLanguage, () => undefined)
   followOtherTabs()

@@ -7,14 +7,12 @@ import tr from './texts/tr.json' with { type: 'json' }
 const answers = {
   fleet: { offline: 3 },
   work: {
-    approvals: 2,
-    tests: null,
-    openCampaigns: 0,
-    updatesToAnswer: null,
-    remoteToAnswer: 1,
-    hardwareChanges: null,
-    programReviews: 3,
-    marketingReviews: 0,
+    groups: [
+      { kind: 'aros_to_approve' as const, total: 2 },
+      { kind: 'remote_to_answer' as const, total: 1 },
+      { kind: 'campaign_stopped' as const, total: 1 },
+      { kind: 'campaign_standing' as const, total: 3 },
+    ],
   },
 }
 
@@ -22,6 +20,7 @@ test.each([
   ['producedRobots', { count: 3, color: 'warning', parts: [{ key: 'producedRobots', count: 3 }] }],
   ['adminAros', { count: 2, color: 'info', parts: [{ key: 'adminAros', count: 2 }] }],
   ['customerRemote', { count: 1, color: 'warning', parts: [{ key: 'customerRemote', count: 1 }] }],
+  ['fleetVersions', { count: 4, color: 'warning', parts: [{ key: 'fleetVersions', count: 4 }] }],
   ['remote', undefined],
   ['myTests', undefined],
   ['users', undefined],

@@ -1,4 +1,5 @@
-import type { getFleetSummary, getOwnWork } from '@filo/contract/home/home-routes'
+import type { getFleetSummary } from '@filo/contract/home/home-routes'
+import type { WaitingGroup, WaitingKind } from '@filo/contract/home/waiting-work'
 import type { Permission } from '@filo/contract/permissions'
 import type { ResponseOf } from '@filo/contract/route'
 
@@ -9,20 +10,15 @@ type BadgeColor = (typeof colors)[number]
 /** What the counts are taken from; absent while it has not been read. */
 interface BadgeAnswers {
   fleet?: Pick<ResponseOf<typeof getFleetSummary>, 'offline'> | undefined
-  work?:
-    | Pick<
-        ResponseOf<typeof getOwnWork>,
-        | 'approvals'
-        | 'tests'
-        | 'openCampaigns'
-        | 'updatesToAnswer'
-        | 'remoteToAnswer'
-        | 'hardwareChanges'
-        | 'programReviews'
-        | 'marketingReviews'
-      >
-    | undefined
+  /** What home lists, by the same rule. */
+  work?: { groups: readonly Pick<WaitingGroup, 'kind' | 'total'>[] } | undefined
 }
+
+/** How much of these kinds waits for the reader. */
+const waiting =
+  (...kinds: readonly WaitingKind[]) =>
+  ({ work }: BadgeAnswers) =>
+    work?.groups.reduce((sum, { kind, total }) => sum + (kinds.includes(kind) ? total : 0), 0)
 
 interface BadgeSource {
   /** Key of the navigation catalogue; what is counted is said by `badges.<key>`. */
@@ -35,44 +31,29 @@ interface BadgeSource {
 /** Every badge of the menu. */
 export const badgeSources: readonly BadgeSource[] = [
   { key: 'producedRobots', permission: 'robot.read', color: 'warning', count: ({ fleet }) => fleet?.offline },
-  { key: 'adminAros', permission: 'aros.approve', color: 'info', count: ({ work }) => work?.approvals },
+  { key: 'adminAros', permission: 'aros.approve', color: 'info', count: waiting('aros_to_approve') },
   {
     key: 'fleetVersions',
-    permission: 'campaign.read',
-    color: 'info',
-    count: ({ work }) => work?.openCampaigns,
-  },
-  {
-    key: 'myUpdates',
-    permission: 'update.consent',
+    permission: 'campaign.run',
     color: 'warning',
-    count: ({ work }) => work?.updatesToAnswer,
+    count: waiting('campaign_stopped', 'campaign_standing'),
   },
+  { key: 'myUpdates', permission: 'update.consent', color: 'warning', count: waiting('update_to_answer') },
   {
     key: 'customerRemote',
     permission: 'remote.consent',
     color: 'warning',
-    count: ({ work }) => work?.remoteToAnswer,
+    count: waiting('remote_to_answer'),
   },
-  {
-    key: 'hardware',
-    permission: 'hardware.decide',
-    color: 'warning',
-    count: ({ work }) => work?.hardwareChanges,
-  },
-  {
-    key: 'programs',
-    permission: 'program.review',
-    color: 'info',
-    count: ({ work }) => work?.programReviews,
-  },
+  { key: 'hardware', permission: 'hardware.decide', color: 'warning', count: waiting('hardware_change') },
+  { key: 'programs', permission: 'program.review', color: 'info', count: waiting('program_to_approve') },
   {
     key: 'marketingVersions',
     permission: 'marketing.review',
     color: 'info',
-    count: ({ work }) => work?.marketingReviews,
+    count: waiting('marketing_to_approve'),
   },
-  { key: 'myTests', permission: 'test.verdict', color: 'info', count: ({ work }) => work?.tests },
+  { key: 'myTests', permission: 'test.verdict', color: 'info', count: waiting('test_to_judge') },
 ]
 
 /** A count beside an entry of the menu, and the keys of what it counts. */

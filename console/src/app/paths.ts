@@ -29,6 +29,8 @@ type SelectedIds = {
   userId: string
   /** A remote session. */
   session: string
+  /** A step of an AROS version whose dialog opens with its page. */
+  step: string
   tab: string
   /** The list a record was opened from, as that list's own query; a page walks to the neighbours with it. */
   list: string
@@ -139,7 +141,7 @@ export const paths = {
   productModel: page(at.productModel),
   versions: page(at.versions),
   marketingVersions: page<'listId'>(at.marketingVersions),
-  arosVersions: page<'ArosId'>(at.arosVersions),
+  arosVersions: page<'ArosId' | 'step'>(at.arosVersions),
   robotVersion: page<'campaignId' | 'variantId' | 'ArosId'>(at.robotVersion),
   createAros: page<'ArosId' | 'variantId'>(at.createAros),
   createTestAros: page<'ArosId' | 'variantId'>(at.createTestAros),

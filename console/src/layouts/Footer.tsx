@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAbout, useHelpUrl } from '../api/about.ts'
 import { ProductThemeProvider } from '../theme/ProductThemeProvider.tsx'
-import { alternatePalette } from '../theme/theme-mode.ts'
+import { shellPalettes } from '../theme/shell-palettes.ts'
 import { useFormats } from '../ui/format/use-formats.ts'
 import { useIsPartUnderWay } from '../ui/lazy/parts-under-way.ts'
 
@@ -62,7 +62,7 @@ function useIsDrawn(): boolean {
 export function Footer() {
   const isDrawn = useIsDrawn()
   return (
-    <ProductThemeProvider palette={alternatePalette}>
+    <ProductThemeProvider palette={shellPalettes.menu}>
       <Box
         component="footer"
         sx={{

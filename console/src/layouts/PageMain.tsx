@@ -7,7 +7,8 @@ import { PrimaryBar } from './PrimaryBar.tsx'
 
 /** The page itself between the bars, with the place where a phone keeps its primary action. */
 export function PageMain() {
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  // Made before it is drawn: who stands in it need not be drawn a second time for it.
+  const [place] = useState(() => document.createElement('div'))
   return (
     <Box
       component="main"
@@ -28,7 +29,7 @@ export function PageMain() {
       <PrimaryPlace value={place}>
         <Outlet />
       </PrimaryPlace>
-      <PrimaryBar onPlace={setPlace} />
+      <PrimaryBar place={place} />
     </Box>
   )
 }

@@ -1,17 +1,24 @@
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
+import { useCallback } from 'react'
 import { bottomBar, primaryBarHeight } from '../ui/page/bottom-bar.ts'
 
 const mark = 'data-primary-bar'
 const filled = `[${mark}]:has(a, button)`
 
 /** The lower edge of a page on a phone: its primary action comes here, and without one there is no bar. */
-export function PrimaryBar({ onPlace }: { onPlace: (place: HTMLElement | null) => void }) {
+export function PrimaryBar({ place }: { place: HTMLElement }) {
+  const hold = useCallback(
+    (bar: HTMLElement | null) => {
+      bar?.append(place)
+    },
+    [place],
+  )
   return (
     <>
       <GlobalStyles styles={{ [`:root:has(${filled})`]: { '--bottom-bar': `${primaryBarHeight}px` } }} />
       <Box
-        ref={onPlace}
+        ref={hold}
         {...{ [mark]: true }}
         sx={{
           ...bottomBar,
@@ -31,6 +38,7 @@ export function PrimaryBar({ onPlace }: { onPlace: (place: HTMLElement | null) =
           pl: 2,
           pr: 2,
           '&:has(a, button)': { display: 'flex' },
+          '& > div': { display: 'flex', flex: 1, minWidth: 0 },
         }}
       />
     </>

@@ -1,7 +1,14 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Crumb, crumbsAt, type LabelledCrumb, withoutIds, withParent } from '../app/crumbs.ts'
+import {
+  type Crumb,
+  crumbsAt,
+  customerNames,
+  type LabelledCrumb,
+  withoutIds,
+  withParent,
+} from '../app/crumbs.ts'
 import { screenExists } from '../app/screens.ts'
 import { usePageTitleStore } from '../lib/page-title.ts'
 import { useSession } from '../session/session.ts'
@@ -13,16 +20,6 @@ interface PageHeading {
   isHeaded: boolean
 }
 
-/**
- * What a customer's menu calls a page, by a crumb's key; both lists of robots are its own robots, of which its menu has one.
- */
-const ofCustomers: Partial<Record<string, 'myRobots' | 'myCompany' | 'myStore'>> = {
-  robotsidebar: 'myRobots',
-  producedrobots: 'myRobots',
-  customersidebar: 'myCompany',
-  programs: 'myStore',
-}
-
 /** The open page's crumbs with their labels and its title: the one it gave itself, or the last crumb's. */
 export function usePageHeading(): PageHeading {
   const { t } = useTranslation(['app', 'common'])
@@ -31,7 +28,7 @@ export function usePageHeading(): PageHeading {
   const { title: ownTitle, parent, isHeaded } = usePageTitleStore()
   const isCustomer = useSession().user.customerId !== null
   const labelOf = ({ textKey, segment }: Crumb) => {
-    const own = isCustomer && textKey ? ofCustomers[textKey] : undefined
+    const own = isCustomer && textKey ? customerNames[textKey] : undefined
     if (own) return t(`nav.${own}`)
     return textKey ? t(`crumbs.${textKey}`) : segment
   }

@@ -5,12 +5,6 @@ import { useRootStore } from '../state/root-store.ts'
 import { palettes, type ThemeMode } from './palettes.ts'
 import { followStoredMode, markPage, readThemeMode, storeThemeMode } from './stored-mode.ts'
 
-/** Palette of the sidebar, the footer and the secondary sidebar in both modes (spec section 4). */
-export const alternatePalette: PaletteName = 'slateDark1'
-
-/** Palette of the top bar (docs/interface.md). */
-export const topBarPalettes: Record<ThemeMode, PaletteName> = { light: 'whiteBlue', dark: 'slateDark2' }
-
 export const useThemeMode = create<{ mode: ThemeMode; isPrinting: boolean }>(() => ({
   mode: readThemeMode(localStorage),
   isPrinting: false,

@@ -68,6 +68,8 @@ export const ProductAros = z.object({
   /** Units in use that follow the default of the channel unless they are pinned. */
   followerCount: z.number().int(),
   default: ArosAssignment.nullable(),
+  /** What robots begin with that are registered from now on, where that is not the default. */
+  forNewRobots: z.object({ aros: ArosRef, from: Instant }).nullable(),
   /** Null for a product whose robots are all told at once. */
   reassignment: Reassignment.nullable(),
   /** Where "roll back" leads; null = nowhere. */
@@ -180,6 +182,20 @@ export const assignAros = route({
   idempotent: true,
 })
 
+export const assignArosToNewRobots = route({
+  name: 'assignArosToNewRobots',
+  method: 'POST',
+  path: '/api/aros-versions/:ArosId/new-robots',
+  summary:
+    'Robots of its product that are registered from now on begin with it; all others keep what they run',
+  access: { permission: 'aros.assign' },
+  needsProof: true,
+  params: idParams('ArosId'),
+  body: z.object({ reason: Reason }),
+  errors: [arosErrors.aros_not_assignable, arosErrors.aros_contains_revoked, arosErrors.aros_wrong_channel],
+  idempotent: true,
+})
+
 export const endArosAssignment = route({
   name: 'endArosAssignment',
   method: 'POST',
@@ -212,6 +228,7 @@ export const arosAssignmentRoutes = [
   listArosUnits,
   listArosDefaults,
   assignAros,
+  assignArosToNewRobots,
   endArosAssignment,
   rollBackAros,
 ]

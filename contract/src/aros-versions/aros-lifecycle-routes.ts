@@ -5,6 +5,7 @@ import { listQuery, pageOf } from '../list-query.ts'
 import { Semver } from '../packages/semver-order.ts'
 import type { Permission } from '../permissions.ts'
 import { route } from '../route.ts'
+import { DefaultFor } from './aros-states.ts'
 import { ArosApproval, ArosRef, ArosVersionDetail, VariantRef } from './aros-version-shapes.ts'
 import { arosErrors } from './aros-versions-errors.ts'
 import { ArosName } from './aros-versions-routes.ts'
@@ -140,6 +141,8 @@ export const publishAros = step({
   needsProof: true,
   body: z.object({
     makeDefault: z.boolean(),
+    /** With `makeDefault`: for all robots of its product at once, or for those alone that are registered from now on. */
+    defaultFor: DefaultFor.default('all'),
     /** Its packages that are approved are released with it. */
     releasesPackages: z.boolean().default(false),
     reason: Reason,

@@ -30,7 +30,7 @@ export type ArosPolicy = z.infer<typeof ArosPolicy>
 
 type Quorums = Pick<ArosPolicyValues, 'quorum' | 'minQuorum'>
 
-/** What new versions begin with is not less than what a composer may set; both sides say so in the reader's language. */
+/** Requires that new versions begin with no less than what a composer may set; both sides say so in the reader's language. */
 export function checkQuorum({ quorum, minQuorum }: Quorums, context: z.RefinementCtx<Quorums>): void {
   if (quorum >= minQuorum) return
   context.addIssue({

@@ -19,6 +19,10 @@ export const arosStateNames = {
   archived: { tr: 'Arşivde', en: 'Archived' },
 } as const satisfies Record<string, LocalizedText>
 
+/** Whose default a version becomes: that of all robots of its product at once, or of those registered from now on. */
+export const DefaultFor = z.enum(['all', 'new_robots'])
+export type DefaultFor = z.infer<typeof DefaultFor>
+
 export type ArosState = keyof typeof arosStateNames
 export const arosStates = Object.keys(arosStateNames) as [ArosState, ...ArosState[]]
 export const ArosState = z.enum(arosStates)

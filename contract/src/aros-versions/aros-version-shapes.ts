@@ -4,7 +4,7 @@ import { RestartScope } from '../device/assignment/package-content.ts'
 import { BakeSeconds } from '../device/assignment/package-services.ts'
 import { EntityMeta, Id, Instant, Sha256 } from '../entity.ts'
 import { LocalizedText } from '../localized-text.ts'
-import { ArosState, ArosTransition } from './aros-states.ts'
+import { ArosState, ArosTransition, DefaultFor } from './aros-states.ts'
 import { Explained } from './explained.ts'
 
 /** Another AROS version as a link. `version` is the semver, with `+build` from the second build on. */
@@ -110,6 +110,7 @@ export type ArosHolding = z.infer<typeof ArosHolding>
 export const ArosSigning = z.object({
   step: z.enum(['publish', 'start_test']),
   makeDefault: z.boolean(),
+  defaultFor: DefaultFor.default('all'),
   reason: z.string(),
   requestedBy: z.string(),
   requestedAt: Instant,
@@ -152,6 +153,8 @@ export const ArosVersionDetail = ArosVersionSummary.extend({
   holding: ArosHolding,
   /** Null: nothing of it waits for signatures. */
   signing: ArosSigning.nullable(),
+  /** Robots of its product that are registered from now on begin with it, though others have another default. */
+  startsNewRobots: z.boolean(),
   steps: z.array(AllowedStep),
 })
 export type ArosVersionDetail = z.infer<typeof ArosVersionDetail>

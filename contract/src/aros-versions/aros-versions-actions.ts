@@ -25,6 +25,7 @@ export const arosActions = defineActions({
   'aros.withdrawn': ['AROS geri çekildi', 'AROS withdrawn'],
   'aros.archived': ['AROS arşivlendi', 'AROS archived'],
   'aros.assigned': ['AROS varsayılan yapıldı', 'AROS made default'],
+  'aros.assigned_to_new': ['AROS yeni robotların varsayılanı yapıldı', 'AROS made the default of new robots'],
   'aros.pinned': ['AROS robota sabitlendi', 'AROS pinned to a robot'],
   'aros.unpinned': ['AROS ataması kaldırıldı', 'AROS assignment ended'],
   'aros.rolled_back': ['Önceki AROS sürümüne dönüldü', 'Rolled back to the previous AROS'],

@@ -14,7 +14,7 @@ export const AuditHead = z.object({
 })
 export type AuditHead = z.infer<typeof AuditHead>
 
-/** What is signed of a head. */
+/** Text that is signed of a head. */
 export function headText({ seq, hash, at }: Pick<AuditHead, 'seq' | 'hash' | 'at'>): string {
   return `filo audit head\n${seq}\n${hash}\n${at}\n`
 }

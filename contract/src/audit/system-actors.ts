@@ -22,7 +22,7 @@ export function installKeyActor(keyName: string): string {
   return INSTALL_KEY + keyName
 }
 
-/** Who did it, in words: people and robots by their names, the product's own parts in both languages. */
+/** Words for who did it: people and robots by their names, the product's own parts in both languages. */
 export function actorText({
   actorKind,
   actorName,

@@ -79,7 +79,7 @@ export const campaignUnitReasonNames: Record<CampaignUnitReason, LocalizedText> 
   turn: { tr: 'Geri geldi, yeniden sırasını bekliyor', en: 'It came back and waits for its turn' },
   window: { tr: 'Güncelleme saatini bekliyor', en: 'Waits for its update hours' },
   consent: { tr: 'Müşterinin onayını bekliyor', en: "Waits for the customer's consent" },
-  declined: { tr: 'Müşteri istemedi', en: 'The customer declined it' },
+  declined: { tr: 'Müşteri reddetti', en: 'The customer declined it' },
   no_answer: { tr: 'Müşteri yanıtlamadı', en: 'The customer did not answer' },
   customer_inactive: { tr: 'Müşterisi pasif', en: 'Its customer is inactive' },
   no_entitlement: {
@@ -102,7 +102,7 @@ export const campaignUnitReasonNames: Record<CampaignUnitReason, LocalizedText> 
   offline_too_long: { tr: 'Uzun süredir çevrimdışı', en: 'It was offline too long' },
   lost_midway: { tr: 'Güncellemenin ortasında bağlantısı koptu', en: 'Contact was lost in the middle' },
   fell_back: { tr: 'Bu sürümden geri düştü', en: 'It fell back to another release' },
-  services_failing: { tr: 'Hizmetleri çalışmıyor', en: 'Its services are failing' },
+  services_failing: { tr: 'Servisleri çalışmıyor', en: 'Its services are failing' },
   silent: { tr: 'Güncellendikten sonra haber alınamadı', en: 'It was not heard of after the update' },
   assigned_elsewhere: {
     tr: 'Bu arada başka bir sürüm atandı',

@@ -142,7 +142,7 @@ export const SignedReceipt = z.strictObject({
 })
 export type SignedReceipt = z.infer<typeof SignedReceipt>
 
-/** What stands in the file before and after its signed content, which is canonical JSON already. */
+/** Text that stands in the file before and after its signed content, which is canonical JSON already. */
 export function receiptFrameOf({ key, signature }: Pick<SignedReceipt, 'key' | 'signature'>): {
   before: string
   after: string

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ArosRef, VariantRef } from '../aros-versions/aros-version-shapes.ts'
+import { UpdateMessage } from '../device/messages/update-progress.ts'
 import { EntityMeta, Id, Instant } from '../entity.ts'
 import { ConnectionState } from '../produced-robots/produced-robot-states.ts'
 import { ConfigKey } from '../robot-config/config-items.ts'
@@ -9,6 +10,7 @@ import { UpdateState } from '../updates/updates-routes.ts'
 import { CampaignPolicy } from './campaign-plan.ts'
 import { CampaignUnitReason, FallReason, PauseReason } from './campaign-reasons.ts'
 import { CampaignState, CampaignUnitState, GateOutcome } from './campaign-states.ts'
+import { CampaignWait } from './campaign-waits.ts'
 
 /** How many robots are in each state. */
 export const CampaignCounts = z.object({
@@ -126,6 +128,8 @@ export const Campaign = EntityMeta.extend({
   soaksUntil: Instant.nullable(),
   counts: CampaignCounts,
   countedAt: Instant,
+  /** What it waits for; null: nothing, or it goes on by itself now. Of a list, the first ten under way are looked at. */
+  wait: CampaignWait.nullable(),
 })
 export type Campaign = z.infer<typeof Campaign>
 
@@ -162,6 +166,10 @@ export const CampaignUnit = z.object({
   reason: CampaignUnitReason.nullable(),
   /** Before this moment it is not looked at again: its hours begin then, or its customer decides until then. */
   waitsUntil: Instant.nullable(),
+  /** The time its customer chose for it; null: none, or it has passed. */
+  chosenAt: Instant.nullable(),
+  /** Who pinned a robot that is left out for its pin. */
+  pinnedBy: z.string().nullable(),
   /**
    * How it stands now where that differs from `state`: one that came through is not well any more, or one that failed runs the
    * release by now (`runs_it`). Null: no such difference, or nothing to compare.
@@ -182,6 +190,8 @@ export const CampaignUnit = z.object({
       /** What the robot received over the network for it; null: nobody told. */
       transferredBytes: z.number().int().nullable(),
       text: z.string(),
+      /** The same as a code with its values. */
+      message: UpdateMessage,
       /** The robot has it all and waits for its turn. */
       isDownloaded: z.boolean(),
     })

@@ -64,7 +64,7 @@ export type CampaignUnitState = z.infer<typeof CampaignUnitState>
 
 export const campaignUnitStateNames: Record<CampaignUnitState, LocalizedText> = {
   queued: { tr: 'Sırada', en: 'Queued' },
-  assigned: { tr: 'Verildi', en: 'Given' },
+  assigned: { tr: 'Gönderildi', en: 'Sent' },
   succeeded: { tr: 'Tamamlandı', en: 'Done' },
   failed: { tr: 'Başarısız', en: 'Failed' },
   rolled_back: { tr: 'Geri dönüldü', en: 'Rolled back' },

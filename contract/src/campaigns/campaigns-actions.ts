@@ -11,6 +11,7 @@ export const campaignActions = defineActions({
   'campaign.aborted': ['Kampanya iptal edildi', 'Campaign aborted'],
   'campaign.withdrawn': ['Kampanya geri alındı', 'Campaign withdrawn'],
   'campaign.retried': ['Başarısız robotlar yeniden denendi', 'Failed robots tried again'],
+  'campaign.unit_skipped': ['Robot kampanyada atlandı', 'Robot left out of a campaign'],
   'campaign.completed': ['Kampanya tamamlandı', 'Campaign completed'],
-  'campaign.receipt_signed': ['Kampanyanın makbuzu imzalandı', 'Receipt of a campaign signed'],
+  'campaign.receipt_signed': ['Kampanyanın dağıtım belgesi imzalandı', 'Receipt of a campaign signed'],
 })

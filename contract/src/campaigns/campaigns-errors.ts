@@ -23,7 +23,7 @@ export const campaignErrors = defineErrors({
   ],
   campaign_not_ended: [
     409,
-    'Makbuz, kampanya bittiğinde oluşur; bu kampanyanın durumu "{state}".',
+    'Dağıtım belgesi, kampanya bittiğinde oluşur; bu kampanyanın durumu "{state}".',
     'The receipt exists once the campaign has ended; this one is in state "{stateEn}".',
   ],
   campaign_robots_removed: [
@@ -39,8 +39,13 @@ export const campaignErrors = defineErrors({
   ],
   campaign_no_release: [
     409,
-    'Bu kampanya bir yapılandırma dağıtır; öngörüsü ve makbuzu yoktur.',
+    'Bu kampanya bir yapılandırma dağıtır; öngörüsü ve dağıtım belgesi yoktur.',
     'This campaign brings a configuration: it has no forecast and no receipt.',
+  ],
+  campaign_unit_begun: [
+    409,
+    'Bu robot atlanamaz: kuruluma başladı ya da kampanyadaki işi bitti. Sayfayı yenileyip durumuna bakın.',
+    'This robot cannot be left out: it has begun to install, or is done with the campaign. Reload to see where it stands.',
   ],
   campaign_is_default: [
     409,

@@ -206,6 +206,18 @@ export const retryCampaign = route({
   errors: [campaignErrors.campaign_wrong_state],
 })
 
+export const skipCampaignUnit = route({
+  name: 'skipCampaignUnit',
+  method: 'POST',
+  path: '/api/campaigns/:campaignId/units/:unitId/skip',
+  summary: 'Leave one robot out that has not begun; the others go on without it',
+  access: run,
+  params: params.extend({ unitId: Id }),
+  body: reasoned,
+  response: CampaignDetail,
+  errors: [campaignErrors.campaign_wrong_state, campaignErrors.campaign_unit_begun],
+})
+
 /** In the order in which they get it. `f.serial` is a part of the serial number. */
 export const listCampaignUnits = route({
   name: 'listCampaignUnits',
@@ -244,6 +256,7 @@ export const campaignRoutes = [
   abortCampaign,
   withdrawCampaign,
   retryCampaign,
+  skipCampaignUnit,
   listCampaignUnits,
   getCampaignImpact,
 ]

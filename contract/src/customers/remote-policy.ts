@@ -59,7 +59,7 @@ export function loosensRemote(before: RemotePolicy, after: RemotePolicy): boolea
   return isShorter || remoteAccesses.indexOf(after.access) > remoteAccesses.indexOf(before.access)
 }
 
-/** What a customer's policy says to the maker's people of an act (decision 0038). */
+/** Answer of a customer's policy to the maker's people about an act (decision 0038). */
 export function answerMaker({ access }: RemotePolicy, act: RemoteAct): RemoteAnswer {
   if (access === 'never') return 'refused'
   return consentActs.includes(act) && access === 'consent' ? 'consent' : 'open'

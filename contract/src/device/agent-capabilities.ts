@@ -29,7 +29,7 @@ export function agentCan(announced: readonly string[], capability: AgentCapabili
   return announced.includes(capability)
 }
 
-/** What following something takes and an agent did not announce, by name; empty: it may be given to it. */
+/** Capabilities that following something takes and an agent did not announce, by name; empty: it may be given to it. */
 export function findLacking(requires: readonly string[], announced: readonly string[]): string[] {
   return requires.filter((name) => !announced.includes(name))
 }

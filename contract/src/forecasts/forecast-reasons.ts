@@ -38,7 +38,7 @@ const kindOf = new Map<ForecastReason, 'refuses' | 'unknown' | 'waits'>([
   ...waits.map((reason) => [reason, 'waits'] as const),
 ])
 
-/** What a reason alone makes of a robot. */
+/** Kind of forecast that a reason alone gives a robot. */
 export function forecastKindOf(reason: ForecastReason): 'refuses' | 'unknown' | 'waits' {
   return kindOf.get(reason) ?? 'unknown'
 }

@@ -17,7 +17,7 @@ interface TestFacts {
 
 const locales: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB' }
 
-/** What a test measured and why it did not pass, as people of a language read it on paper. */
+/** Findings of a test: what it measured and why it did not pass, as people of a language read it on paper. */
 export function testFindings({ test, values, reason, tool }: TestFacts, language: Language): string[] {
   const format = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 })
   const measured = hardwareTestTable[test].fields.flatMap(({ name, label, unit }) => {

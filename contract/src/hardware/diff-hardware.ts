@@ -94,7 +94,7 @@ function differenceOf(
 }
 
 /**
- * What changed between two inventories of one robot, gravest first. Only kinds of parts that both could be read of are
+ * Compares two inventories of one robot, gravest first. Only kinds of parts that both could be read of are
  * compared: what was not permitted or did not answer in time says nothing.
  */
 export function diffHardware(before: HardwareInventory, after: HardwareInventory): HardwareDifference[] {
@@ -115,7 +115,7 @@ function wasRead(missing: MissingReason | undefined): boolean {
   return missing === undefined || missing === 'no_part'
 }
 
-/** What is known of a robot now: kinds of parts that could not be read this time stay as they were. */
+/** Merges what is known of a robot with what was read now: kinds of parts that could not be read this time stay as they were. */
 export function mergeInventory(before: HardwareInventory, after: HardwareInventory): HardwareInventory {
   const read = Object.entries(after).filter(([, section]) => wasRead(section?.missing))
   return { ...before, ...Object.fromEntries(read) }

@@ -45,7 +45,7 @@ const next: Record<HardwareChangeState, readonly HardwareChangeState[]> = {
   resolved: [],
 }
 
-/** Where a change may go from a state. */
+/** States that a change may go to from one. */
 export function nextHardwareStates(state: HardwareChangeState): readonly HardwareChangeState[] {
   return next[state]
 }

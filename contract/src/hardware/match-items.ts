@@ -40,7 +40,7 @@ function matchPairs(
 }
 
 /**
- * Which part of before is which part of now: those that are all the same, those that only sit elsewhere, then by what names
+ * Pairs the parts of before with the parts of now: those that are all the same, those that only sit elsewhere, then by what names
  * one wherever it is plugged in, then by where it sits; never by the order in which the machine lists them. What is left came or went.
  */
 export function matchItems(

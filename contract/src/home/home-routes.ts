@@ -4,6 +4,7 @@ import { Id, Instant } from '../entity.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { route } from '../route.ts'
 import { UpdateState } from '../updates/updates-routes.ts'
+import { WaitingWork } from './waiting-work.ts'
 
 /** The fleet in numbers; each is a link to its filtered list. */
 export const getFleetSummary = route({
@@ -67,41 +68,14 @@ export const listUpdateOutcomes = route({
   }),
 })
 
-export const getOwnWork = route({
-  name: 'getOwnWork',
+/** One list by one rule: home shows its rows, the menu its totals. */
+export const listWaitingWork = route({
+  name: 'listWaitingWork',
   method: 'GET',
-  path: '/api/home/work',
-  summary: 'What waits for the signed-in person: approvals, tests, robots to admit',
+  path: '/api/home/waiting',
+  summary: 'What waits for the signed-in person, most urgent first, with the reason and what to do',
   access: 'session',
-  response: z.object({
-    /** Null: not this role's business. */
-    approvals: z.number().int().nullable(),
-    /** Package versions in test that somebody else made. */
-    versionApprovals: z.number().int().nullable(),
-    /** Releases of programs, and marketing versions, that await approval. */
-    programReviews: z.number().int().nullable(),
-    marketingReviews: z.number().int().nullable(),
-    /** Customers' requests for programs that await an answer. */
-    programRequests: z.number().int().nullable(),
-    tests: z.number().int().nullable(),
-    enrolments: z.number().int().nullable(),
-    draftVersions: z.number().int().nullable(),
-    /** Update campaigns that stand still and wait for a decision. */
-    stoppedCampaigns: z.number().int().nullable(),
-    /** Update campaigns under way, those that stand still among them. */
-    openCampaigns: z.number().int().nullable(),
-    /** Robots of the customer for which an update waits for an answer. */
-    updatesToAnswer: z.number().int().nullable(),
-    /** Remote sessions with robots of the customer, or more time for one, that wait for its answer. */
-    remoteToAnswer: z.number().int().nullable(),
-    /** Changes of hardware since the passport that nobody has explained, or that somebody wants inspected. */
-    hardwareChanges: z.number().int().nullable(),
-    /** Robots that are not built as their model says. */
-    hardwareDiffers: z.number().int().nullable(),
-    /** Robots whose agent was recalled: those that renew it themselves once they are asked, and those that cannot. */
-    agentsLeaving: z.number().int().nullable(),
-    agentsByHand: z.number().int().nullable(),
-  }),
+  response: WaitingWork,
 })
 
 export const listActivity = route({
@@ -150,7 +124,7 @@ export const homeRoutes = [
   getFleetSummary,
   listFleetReleases,
   listUpdateOutcomes,
-  getOwnWork,
+  listWaitingWork,
   listActivity,
   getOnboarding,
 ]

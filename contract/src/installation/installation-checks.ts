@@ -82,7 +82,7 @@ export interface Finding {
   facts: Record<string, string | number>
 }
 
-/** Which check a finding answers, and how good it is. */
+/** Check that a finding answers, and how good it is. */
 export function meaningOf(code: FindingCode): { key: CheckKey; state: CheckState } {
   const [key, state] = rows[code]
   return { key, state }

@@ -31,7 +31,7 @@ export function daysLeft({ validTo }: Pick<CertificateFacts, 'validTo'>, now: Da
   return Math.floor((validTo.getTime() - now.getTime()) / DAY_MS)
 }
 
-/** What is wrong with a certificate at `now`, the worst first: dates and name are refused by everybody. */
+/** Verdict on a certificate at `now`, the worst fault first: dates and name are refused by everybody. */
 export function judgeCertificate(certificate: CertificateFacts, now: Date): CertificateVerdict {
   if (certificate.validTo <= now) return 'certificate_over'
   if (certificate.validFrom > now) return 'certificate_not_yet'

@@ -29,7 +29,7 @@ export function pictureKey(sha256: string, { width, height, fallback }: Uploaded
   return `${sha256.slice(0, 40)}-${width}x${height}-${fallback}`
 }
 
-/** What the key of an uploaded picture says; undefined for a drawing that comes with the console, or on a host of its own. */
+/** Parts of the key of an uploaded picture; undefined for a drawing that comes with the console, or on a host of its own. */
 export function readPictureKey(key: string): UploadedPicture | undefined {
   const [, width, height, fallback] = uploadedKey.exec(key) ?? []
   if (width === undefined || height === undefined) return undefined

@@ -7,7 +7,7 @@ export const remoteTicketPrefix = 'filo-ticket.'
 /** A ticket opens one connection, once, within so long. */
 export const remoteTicketSeconds = 30
 
-/** Where the WebSocket of a session is; its binary messages are frames of streams (stream-frames.ts), opened by the page. */
+/** Path of the WebSocket of a session; its binary messages are frames of streams (stream-frames.ts), opened by the page. */
 export function remoteConnectPath(sessionId: string): string {
   return `/api/remote-sessions/${sessionId}/connect`
 }

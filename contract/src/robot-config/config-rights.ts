@@ -15,8 +15,8 @@ export type ConfigRight = 'none' | 'basic' | 'all'
 const ofRobotRole: Record<RobotRole, ConfigRight> = { owner: 'basic', operator: 'basic', viewer: 'none' }
 
 /**
- * What somebody may change on one robot: whose account may only change basic values does so where it owns or operates the
- * robot, everything else is for the customer's administrator and above.
+ * Right of somebody to change the configuration of one robot: whose account may only change basic values does so where it
+ * owns or operates the robot, everything else is for the customer's administrator and above.
  */
 export function configRightOf(role: RoleKey, ownRole: RobotRole | null): ConfigRight {
   if (roleHolds(role, 'robot.configure')) return 'all'

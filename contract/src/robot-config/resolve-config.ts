@@ -60,7 +60,10 @@ export function resolveConfig(layers: ConfigLayers): ResolvedConfig {
   return resolved
 }
 
-/** What a robot is asked to have: all that somebody set. What a new robot starts with is nobody's wish and is not sent. */
+/**
+ * Configuration that is desired of a robot: all that somebody set. What a new robot starts with is nobody's wish and is
+ * not sent.
+ */
 export function desiredOf(resolved: ResolvedConfig): ConfigValues {
   const set = Object.entries(resolved).filter(([, { source }]) => source !== 'initial')
   return Object.fromEntries(set.map(([key, { value }]) => [key, value]))

@@ -37,7 +37,7 @@ export function flowGrants(flow: StreamFlow, bytes: number): StreamFlow | undefi
 }
 
 /**
- * What to grant a side that shall have a window of so many bytes, when `waiting` of what it sent are still to be taken:
+ * Credit to grant a side that shall have a window of so many bytes, when `waiting` of what it sent are still to be taken:
  * nothing until half of the window can be given, so that not every frame is answered.
  */
 export function creditDue(flow: StreamFlow, window: number, waiting: number): number {

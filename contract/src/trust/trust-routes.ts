@@ -60,7 +60,7 @@ export const exportRootKey = route({
   answersSecret: true,
 })
 
-/** What whoever holds the copy of a root key signs with it, so that the server gives up its own. */
+/** Text that whoever has the copy of a root key signs with it, so that the server gives up its own. */
 export function rootRemovalText(keyId: string): string {
   return `filo: remove the root key ${keyId} from the server`
 }

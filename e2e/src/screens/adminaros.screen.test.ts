@@ -47,6 +47,8 @@ test('another release manager approves and publishes, and both stay on record', 
   await approval.press('Onayla')
   await main.press('Yayınla')
   const publication = await page.at('dialog', `${title} sürümünü yayınla`)
+  await publication.press('Yayın ayrıntıları')
+  await publication.press(/^Hemen bütün robotlara ver/, 'checkbox')
   await publication.fill('Gerekçe', 'Test ekibi onayladı')
   expect(isEnabled(await publication.button('Yayınla'))).toBe(false)
   await publication.fill('Onay metni', title.toLocaleUpperCase('tr'))

@@ -1,9 +1,9 @@
+import { startArosTest } from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import {
   createArosDraft,
   getArosVersion,
   updateArosDraft,
 } from '@filo/contract/aros-versions/aros-versions-routes'
-import { startArosTest } from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import { assignTester, listTesters } from '@filo/contract/testers/testers-routes'
 import { producedRobots } from '@filo/server/db/schema/produced-robots'
 import { robotPresence } from '@filo/server/db/schema/robot-presence'

@@ -30,7 +30,8 @@ test('a new installation is invited to its first step', async () => {
   expect(await start.here.findAllByRole('listitem')).toHaveLength(6)
   const [first] = await start.here.findAllByRole('link')
   expect(routeAt(first?.getAttribute('href') ?? '')).toBe('/productmodel')
-  await page.sees('Şu anda sizi bekleyen iş yok')
+  // The one thing that waits: no demo data is shown, and the root key lies where it was made.
+  await page.sees(/Kök anahtar hâlâ bu sunucuda/)
   await page.sees('Henüz robot yok.')
   // The tests below have robots.
   customerId = await addCustomer(server, 'Deniz Otelleri')
@@ -53,7 +54,8 @@ test.each(roleKeys)('home shows a %s what is theirs', async (role) => {
   }
   const quick = within(await page.find('navigation', 'Hızlı işlemler')).getAllByRole('link')
   expect(quick.length).toBeGreaterThan(0)
-  for (const link of quick) expect(routeAt(link.getAttribute('href') ?? '')).toBeDefined()
+  for (const link of quick)
+    expect(routeAt((link.getAttribute('href') ?? '').split('?')[0] ?? '')).toBeDefined()
   expect(document.body.textContent).not.toContain('yetkiniz yok')
 })
 
@@ -95,7 +97,7 @@ test.each([
   ['support', 'Destek', /Çevrimdışı robotlar/, '/product/producedrobots'],
   ['production', 'Üretim', /Stoktaki robotlar/, '/product/producedrobots'],
   ['marketing', 'Pazarlama', /Etkin müşteriler/, '/customersidebar'],
-  ['customer_admin', 'Kuruluşum', /Kişiler/, '/users'],
+  ['customer_admin', 'Kurumum', /Kişiler/, '/users'],
 ] as const)(
   'a %s has figures of their own, each a link to what it counts',
   async (role, title, card, list) => {
@@ -132,8 +134,50 @@ test('robots that want to join are met where they wait', async () => {
   await requestEnrolment(server, newTestRobot(), { serial: 'NH1-BEKLEYEN' })
   const page = handsOn(await openScreen(home, { server, person: await signIn('production') }))
   const work = await page.at('region', 'Sizi bekleyenler')
-  await work.press(/Robot katılımları|Katılmak isteyen robotlar/, 'link')
+  await work.sees(/Katılmak istiyor/)
+  await work.press('NH1-BEKLEYEN', 'link')
   await waitFor(() => expect(address()).toMatch(/^\/product\/producedrobots\?tab=waiting/))
   expect((await page.find('tab', /Onay bekleyen/)).getAttribute('aria-selected')).toBe('true')
   await page.sees('NH1-BEKLEYEN')
+})
+
+const failing = (id: string) => ({
+  id,
+  title: id,
+  about: 'Nova',
+  reason: 'update_failed',
+  params: {},
+  waits: [],
+  message: { key: 'download_failed', params: { reason: 'disk full' }, text: '' },
+  text: null,
+  since: '2026-03-05T09:00:00.000Z',
+  dueAt: null,
+  isReady: true,
+  refs: { unitId: '01900000-0000-7000-8000-000000000001', updateId: '01900000-0000-7000-8000-000000000002' },
+})
+
+test('what waits says why, has its button, and leads to the rest of its kind', async () => {
+  const rows = ['NH1-1', 'NH1-2', 'NH1-3', 'NH1-4', 'NH1-5'].map(failing)
+  const groups = [{ kind: 'update_failed', urgency: 'now', total: 17, rows }]
+  const through = answering('/api/home/waiting', { groups, unknown: [] })
+  const page = handsOn(await openScreen(home, { server, person: await signIn('support'), through }))
+  const work = await page.at('region', 'Sizi bekleyenler')
+  expect((await work.find('link', 'NH1-1')).getAttribute('href')).toContain('tab=updates')
+  expect(work.here.getAllByText(/Güncelleme başarısız oldu: .*disk full/)).toHaveLength(3)
+  await work.button('Yeniden dene: NH1-1')
+  const more = await work.find('link', /14 tane daha: Güncellemesi başarısız robotlar/)
+  expect(more.getAttribute('href')).toContain('f.updateState=failed')
+  expect(document.body.textContent).not.toContain('sizi bekleyen iş yok')
+})
+
+test('what could not be read is never taken for nothing', async () => {
+  const through = answering('/api/home/waiting', { groups: [], unknown: ['enrolment', 'quality_check'] })
+  const page = handsOn(await openScreen(home, { server, person: await signIn('production'), through }))
+  const work = await page.at('region', 'Sizi bekleyenler')
+  await work.sees(/Bilinmiyor: Katılmak isteyen robotlar, Kalite kontroldeki robotlar/)
+  await work.button('Tekrar dene')
+  expect(document.body.textContent).not.toContain('sizi bekleyen iş yok')
+  const read = answering('/api/home/waiting', { groups: [], unknown: [] })
+  const again = handsOn(await openScreen(home, { server, person: await signIn('production'), through: read }))
+  await (await again.at('region', 'Sizi bekleyenler')).sees('Şu anda sizi bekleyen iş yok')
 })

@@ -56,9 +56,10 @@ export function answering(path: string, fields: object): (send: typeof fetch) =>
 }
 
 /** Answers what is read at a path as a server that fails. */
-export function failingAt(path: string): (send: typeof fetch) => typeof fetch {
+export function failingAt(path: string | RegExp): (send: typeof fetch) => typeof fetch {
+  const isThere = (url: string) => (typeof path === 'string' ? url.startsWith(path) : path.test(url))
   return (send) => async (input, init) => {
-    if (!addressIn(input).startsWith(path)) return send(input, init)
+    if (!isThere(addressIn(input))) return send(input, init)
     const problem = {
       type: 'about:blank',
       title: 'Internal',

@@ -11,7 +11,8 @@ import type { TestServer } from '@filo/server/testing/test-context'
 import { signInAs, type TestPerson } from '@filo/server/testing/test-people'
 import { addDraftAros } from '@filo/server/testing/test-releases'
 import { addUnit, addVariant, hearOf } from '@filo/server/testing/test-robots'
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
+import type { UserEvent } from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createScreenServer, openScreen } from './open-screen.ts'
@@ -65,10 +66,21 @@ async function end(id: string, state: 'succeeded' | 'rolled_back'): Promise<void
   await look(id)
 }
 
+/** What ends a campaign or takes it back stands in the menu beside its name, apart from the everyday buttons. */
+async function chooseEnding(user: UserEvent, name: string): Promise<void> {
+  expect(screen.queryByRole('button', { name })).toBeNull()
+  const [menu] = await screen.findAllByRole('button', { name: /işlemler$/ })
+  await user.click(menu as HTMLElement)
+  await user.click(await screen.findByRole('menuitem', { name }))
+}
+
 test('a release manager makes a campaign from a product, sees its robots fixed, and starts it', async () => {
   const user = await open(`/robotversion?tab=campaigns&robotId=${variantId}&ArosId=${arosId}`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Yeni güncelleme kampanyası' }))
-  await user.type(await drawer.findByRole('textbox', { name: /^Ad/ }), 'Mart yayını')
+  const name = await drawer.findByRole<HTMLInputElement>('textbox', { name: /^Kampanyanın adı/ })
+  await waitFor(() => expect(name.value).toMatch(/ 1\.1\.0 · \d+ \S+$/))
+  await user.clear(name)
+  await user.type(name, 'Mart yayını')
   const waves = drawer.getByRole('textbox', { name: /^Dalgalar/ })
   await user.clear(waves)
   await user.type(waves, '50')
@@ -80,7 +92,7 @@ test('a release manager makes a campaign from a product, sees its robots fixed, 
   expect(await screen.findByText(/Taslak: robotları sabitlendi/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Başlat' }))
   const requested = within(await screen.findByRole('dialog', { name: 'Mart yayını kampanyasını başlat' }))
-  expect(requested.getByText('4 robot, dalga dalga bu sürümü alacak.')).toBeTruthy()
+  expect(requested.getByText(/^Kampanyada 4 robot var;/)).toBeTruthy()
   await user.click(requested.getByRole('button', { name: 'Başlat' }))
   expect(await screen.findByRole('button', { name: 'Duraklat' })).toBeTruthy()
   const { items } = (await manager.call(routes.listCampaigns, { query: { 'f.variantId': [variantId] } })).body
@@ -101,7 +113,7 @@ test('one that stopped itself says why, shows whom withdrawing touches, and take
       .map(({ textContent }) => textContent)
       .slice(0, 5),
   ).toEqual(['2', '0', '0', '0', '2'])
-  await user.click(screen.getByRole('button', { name: 'Geri al' }))
+  await chooseEnding(user, 'Geri al')
   const dialog = within(await screen.findByRole('dialog', { name: 'Nisan yayını kampanyasını geri al' }))
   expect(await dialog.findByText('2 robotta başarısız oldu')).toBeTruthy()
   await user.type(dialog.getByRole('textbox', { name: 'Onay metni' }), 'Nisan yayını')
@@ -120,7 +132,7 @@ test('an ended campaign has a receipt to keep and to check; one under way says w
   await manager.call(routes.startCampaign, { params: { campaignId: id } })
   await look(id)
   await open(`/robotversion?campaignId=${id}`)
-  expect(await screen.findByText(/Makbuz, kampanya bittiğinde oluşur/)).toBeTruthy()
+  expect(await screen.findByText(/Dağıtım belgesi, kampanya bittiğinde oluşur/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'JSON indir' })).toBeNull()
   await manager.call(routes.abortCampaign, { params: { campaignId: id }, body: { reason: 'Deneme için' } })
   await look(id)
@@ -139,7 +151,7 @@ test('an ended campaign has a receipt to keep and to check; one under way says w
   })
   try {
     await user.click(screen.getByRole('button', { name: 'JSON indir' }))
-    await expect.poll(() => saved).toEqual(['Eylül yayını makbuzu.json'])
+    await expect.poll(() => saved).toEqual(['Eylül yayını dağıtım belgesi.json'])
   } finally {
     click.mockRestore()
   }
@@ -151,7 +163,7 @@ test('its robots say where they are and why they wait; support reads it and deci
   await look(id)
   await open(`/robotversion?campaignId=${id}&tab=robots`, await signInAs(server, 'support'))
   expect(await screen.findAllByText('Dalgasının sırası gelmedi')).toHaveLength(2)
-  expect(screen.getAllByText('Verildi').length).toBeGreaterThanOrEqual(2)
+  expect(screen.getAllByText('Gönderildi').length).toBeGreaterThanOrEqual(2)
   expect(screen.queryByRole('button', { name: 'Duraklat' })).toBeNull()
 })
 
@@ -259,12 +271,12 @@ test('robots chosen in the inventory are configured in waves: values, plan, and 
   await expect.poll(() => product.value).toContain('Nova H1')
   for (const ofReleases of [/^Sürüm/, /^Önceden/, /^Eski sürümdekilerle/, /^Bitince/, /^Öncelik/])
     expect(drawer.queryByLabelText(ofReleases)).toBeNull()
-  await user.type(drawer.getByRole('textbox', { name: /^Ad/ }), 'Gülümseme')
+  await user.type(drawer.getByRole('textbox', { name: /^Kampanyanın adı/ }), 'Gülümseme')
   await user.click(drawer.getByRole('button', { name: 'Taslağı oluştur' }))
   expect(await screen.findByText(/hiçbirine ayar gönderilmedi/)).toBeTruthy()
   expect(screen.getAllByText(/Yapılandırma: Yüz mimikleri/).length).toBeGreaterThan(0)
   expect(screen.queryByRole('tab', { name: 'Öngörü' })).toBeNull()
-  expect(screen.queryByText(/Makbuz/)).toBeNull()
+  expect(screen.queryByText(/Dağıtım belgesi/)).toBeNull()
 })
 
 test('a configuration says where each robot stands and whom withdrawing touches; who may not configure can stop it alone', async () => {
@@ -279,12 +291,41 @@ test('a configuration says where each robot stands and whom withdrawing touches;
   const user = await open(`/robotversion?campaignId=${id}&tab=robots`, admin)
   expect(await screen.findAllByText('Dalgasının sırası gelmedi')).toHaveLength(3)
   expect(screen.queryByRole('columnheader', { name: 'Önceki' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Geri al' }))
+  await chooseEnding(user, 'Geri al')
   const dialog = within(await screen.findByRole('dialog', { name: 'Kısık ses kampanyasını geri al' }))
   expect(await dialog.findByText('Henüz yanıtlamayan 1 robottan geri alınır')).toBeTruthy()
 
   await open(`/robotversion?campaignId=${id}`)
   expect(await screen.findByRole('button', { name: 'Duraklat' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'İptal et' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Geri al' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: /işlemler$/ }))
+  expect(await screen.findByRole('menuitem', { name: 'İptal et' })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'Geri al' })).toBeNull()
+})
+
+test('a campaign says which robots it waits for and why, and one of them is left out on the spot', async () => {
+  const id = await campaign('Bekleyen yayın')
+  await manager.call(routes.startCampaign, { params: { campaignId: id } })
+  await look(id)
+  const [waiting, other] =
+    (await manager.call(routes.getCampaign, { params: { campaignId: id } })).body.wait?.robots ?? []
+  const { db } = server.context
+  const message = { key: 'waiting_battery' as const, params: { percent: 24, needed: 40 }, text: 'x' }
+  await db
+    .update(updates)
+    .set({ state: 'waiting', message })
+    .where(eq(updates.unitId, waiting?.unitId ?? ''))
+  await hearOf(server, other?.unitId ?? '', { connection: 'offline', lastSeenAt: server.clock.now() })
+  const user = await open(`/robotversion?campaignId=${id}`)
+  const list = within(await screen.findByRole('list', { name: 'Neyi bekliyor' }))
+  expect(await list.findByText(/batarya %24; en az %40 olmalı/)).toBeTruthy()
+  expect(list.getByText(/^Çevrimdışı, son haber .* · değişmezse .* atlanır$/)).toBeTruthy()
+  expect(screen.getAllByText(/1\. dalga 2 robotu bekliyor/).length).toBeGreaterThan(1)
+  expect(screen.getAllByText(/Ne zaman biteceği kestirilemiyor/).length).toBeGreaterThan(0)
+  await user.click(list.getByRole('button', { name: `${other?.serial} robotunu atla` }))
+  const dialog = within(await screen.findByRole('dialog', { name: /kampanyada atla$/ }))
+  await user.type(dialog.getByRole('textbox', { name: /Gerekçe/ }), 'Robot serviste')
+  await user.click(dialog.getByRole('button', { name: 'Atla' }))
+  expect((await screen.findAllByText(/1\. dalga \S+ robotunu bekliyor/)).length).toBeGreaterThan(0)
+  await open('/robotversion?tab=campaigns')
+  expect(await screen.findByText(/1\. dalga \S+ robotunu bekliyor: 1 uygun durumda değil/)).toBeTruthy()
 })

@@ -67,7 +67,9 @@ test('a customer’s programs are called as its menu calls them', async () => {
 test('the menu counts what needs somebody, and says what it counts', async () => {
   const person = await signInAs(server, 'release_manager')
   const offline = answering('/api/home/fleet', { offline: 3 })
-  const approvals = answering('/api/home/work', { approvals: 2, programReviews: 4, marketingReviews: 1 })
+  const counted = { aros_to_approve: 2, program_to_approve: 4, marketing_to_approve: 1 }
+  const groups = Object.entries(counted).map(([kind, total]) => ({ kind, urgency: 'soon', total, rows: [] }))
+  const approvals = answering('/api/home/waiting', { groups })
   const through = (send: typeof fetch) => offline(approvals(send))
   const page = handsOn(await openScreen('/versions', { server, person, through, width: 1280 }))
   const menu = await page.at('navigation', 'Ana menü')

@@ -140,7 +140,9 @@ export async function passTest(page: Page, release: Release): Promise<void> {
   await page.getByRole('link', { name: titleOf(release) }).click()
   await page.getByRole('button', { name: 'Teste başla' }).click()
   // That the version installs is the word of the robot.
-  await expect(page.getByText(/bu adayı çalıştırıyor|Robotta geçti/).first()).toBeVisible({ timeout: 180_000 })
+  await expect(page.getByText(/bu adayı çalıştırıyor|Robotta geçti/).first()).toBeVisible({
+    timeout: 180_000,
+  })
   const submit = page.getByRole('button', { name: 'Kararı gönder' })
   const place = page.getByText(/^Adım \d+ \/ \d+$/)
   await expect(place).toBeVisible()
@@ -176,7 +178,7 @@ async function confirmEvidence(page: Page): Promise<void> {
   if (await read.isVisible()) await read.check()
 }
 
-/** The second release manager's way from the board: approve on the version's page, publish it for all robots. */
+/** The second release manager's way from the board: approve on the version's page, publish it by a campaign that starts. */
 export async function approveAndPublish(page: Page, release: Release): Promise<void> {
   await openByMenu(page, 'AROS', 'Yönetim panosu')
   await page
@@ -192,7 +194,8 @@ export async function approveAndPublish(page: Page, release: Release): Promise<v
   await main.getByRole('button', { name: 'Yayınla', exact: true }).click()
   const title = /sürümünü yayınla$/
   const dialog = page.getByRole('dialog', { name: title })
-  await expect(dialog.getByText(/tanesi müşteride/)).toBeVisible()
-  await dialog.getByRole('checkbox', { name: /varsayılan/ }).check()
-  await confirm(page, { title, button: 'Yayınla', typed: titleOf(release), hasReason: true })
+  await expect(dialog.getByText(/^Kampanyada \d+ robot var/)).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: /^Kampanyayla/ })).toBeChecked()
+  await expect(dialog.getByRole('textbox', { name: /^Kampanyanın adı/ })).not.toBeEmpty()
+  await confirm(page, { title, button: 'Yayınla ve kampanyayı başlat', hasReason: true })
 }

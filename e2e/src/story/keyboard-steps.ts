@@ -141,12 +141,11 @@ export async function publishByKeyboard(keyboard: Keyboard, title: string): Prom
   }
   await confirm(keyboard, 'Approve')
   await press('button', 'Publish')
-  const isDefault = page.getByRole('checkbox', { name: /default/ })
-  await expect(page.getByRole('dialog').getByText(/of them with customers/)).toBeVisible()
-  if (!(await isDefault.isChecked())) {
-    await reach('checkbox', /default/)
-    await page.keyboard.press('Space')
-  }
+  const publication = page.getByRole('dialog', { name: `Publish ${title}` })
+  await expect(publication.getByText(/The campaign has/)).toBeVisible()
+  await press('button', 'Details of the publication')
+  await reach('checkbox', /^Give it to all robots at once/)
+  await page.keyboard.press('Space')
   await confirmByName(keyboard, title, 'Publish')
   await expect(page.getByText(`${title} was published.`)).toBeVisible()
 }

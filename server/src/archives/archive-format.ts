@@ -23,7 +23,7 @@ const MAGIC: [Container, Buffer][] = [
   ['lzip', Buffer.from('LZIP')],
 ]
 
-/** What the first bytes (up to 512) of a file say it is; null when they say nothing known. */
+/** Detects what a file is by its first bytes (up to 512); null when they say nothing known. */
 export function detectContainer(head: Buffer): Container | null {
   for (const [container, magic] of MAGIC) if (head.subarray(0, magic.length).equals(magic)) return container
   if (isSkippableFrame(head)) return 'zst'

@@ -1,6 +1,6 @@
 import type { PackageLink } from '@filo/contract/device/assignment/package-content'
 
-export type LinkEnd = 'inside' | 'outside' | 'nowhere'
+type LinkEnd = 'inside' | 'outside' | 'nowhere'
 
 /** Linux follows no more links than this for one path. */
 const MAX_LINKS = 40
@@ -91,7 +91,7 @@ function follow(first: Node, known: Map<Node, Found>): void {
   }
 }
 
-/** Where each link of a tree leads when it is installed; nothing on any disk is looked at. */
+/** Follows each link of a tree to where it leads when it is installed; nothing on any disk is looked at. */
 export function followLinks({ files, folders, links }: Tree): LinkEnd[] {
   if (links.length === 0) return []
   const root = newNode(undefined)

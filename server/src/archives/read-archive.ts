@@ -25,7 +25,7 @@ const TAR_FORMATS: Record<Packing, ArchiveFormat> = {
   zst: 'tar.zst',
 }
 
-export interface ReadArchiveOptions {
+interface ReadArchiveOptions {
   /** What people call the upload; named by refusals that concern the whole archive. */
   name?: string
   limits?: ArchiveLimits

@@ -15,7 +15,7 @@ export interface LooseFile {
   isExecutable?: boolean
 }
 
-export interface ReadLooseFilesOptions {
+interface ReadLooseFilesOptions {
   /** What people call the upload; named by refusals that concern all of it. */
   name?: string
   limits?: ArchiveLimits

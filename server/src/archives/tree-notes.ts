@@ -7,14 +7,14 @@ import { followLinks } from './follow-links.ts'
 const MAX_EXAMPLES = 5
 
 /** What a version holds, whatever it was uploaded as. */
-export interface BareTree {
+interface BareTree {
   files: Iterable<{ path: string }>
   links: readonly PackageLink[]
   folders: readonly PackageFolder[]
 }
 
 /** A version's tree, and what its upload said that a package does not hold. */
-export interface NotedTree extends BareTree {
+interface NotedTree extends BareTree {
   copiedLinks: readonly string[]
   droppedFolderBits: readonly string[]
   droppedAttributes: readonly string[]
@@ -27,7 +27,7 @@ function linkText({ path, target }: PackageLink): string {
   return `${displayName(path)} → ${displayName(target)}`
 }
 
-/** What people should know of a version that was taken as it came. */
+/** Finds what people should know of a version that was taken as it came. */
 export function findTreeNotes(tree: NotedTree): TreeNote[] {
   return toNotes({
     ...noteTree(tree),

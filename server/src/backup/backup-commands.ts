@@ -17,7 +17,7 @@ export interface Installation extends Pick<BaseContext, 'database' | 'blobs' | '
 }
 
 /** A backup's file, and the folder of its blobs, which the backups of one folder share. */
-export interface BackupPlace {
+interface BackupPlace {
   file: string
   blobs?: string | undefined
 }

@@ -24,7 +24,7 @@ export const TableLine = z.object({ table: z.string(), columns: z.array(z.string
 export type TableLine = z.infer<typeof TableLine>
 
 /** A backup's last line: without it the file was cut. */
-export const BackupEnd = z.object({ end: z.literal(true), rows: z.number().int() })
+const BackupEnd = z.object({ end: z.literal(true), rows: z.number().int() })
 
 /** A table, the end, or a row as the database writes it as text. */
 const BodyLine = z.union([z.string(), TableLine, BackupEnd])

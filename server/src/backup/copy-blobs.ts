@@ -36,7 +36,7 @@ export async function copyBlobs(
   return done
 }
 
-/** Of the blobs that the database speaks of, those that are missing or damaged; at most ten are named. */
+/** Finds blobs that the database speaks of and that are missing or damaged; at most ten are named. */
 export async function findLostBlobs(db: Db, blobs: BlobStore): Promise<{ checked: number; lost: string[] }> {
   const lost: string[] = []
   let checked = 0

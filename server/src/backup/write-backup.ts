@@ -14,7 +14,7 @@ const leftOut: ReadonlySet<string> = new Set(['sessions', 'session_connections']
 
 const Lines = z.object({ rows: z.array(z.object({ line: z.string() })) })
 
-/** Which migrations made the tables that this program works with. */
+/** Names the migrations that made the tables that this program works with. */
 export function schemaVersion(): string[] {
   return readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
 }

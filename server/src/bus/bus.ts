@@ -33,7 +33,7 @@ export type BusMessage =
 
 export type BusListener = (message: BusMessage) => void
 
-export interface Subscription {
+interface Subscription {
   /** Resolves when messages of other servers arrive too; also where they cannot at the moment. */
   ready: Promise<void>
   stop: () => void

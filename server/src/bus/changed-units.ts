@@ -9,7 +9,7 @@ export interface ChangedUnit {
 /** Units named in one event at most: an open page gets it as it is. */
 const UNITS_PER_EVENT = 500
 
-/** What consoles hear when units change together: one event a customer, variant and 500 units, not one a unit. */
+/** Events for consoles when units change together: one event a customer, variant and 500 units, not one a unit. */
 export function changedUnits(
   topic: 'robots' | 'updates' | 'hardware' | 'robot-config',
   units: readonly ChangedUnit[],

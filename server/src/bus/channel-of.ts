@@ -8,7 +8,7 @@ export const rightsChannel: Channel = 'rights'
 /** Every event but log lines, whoever may hear it. */
 export const everyEventChannel: Channel = 'events.>'
 /** Events for everybody who is signed in, or for the people of all customers; they name nothing. */
-export const openEventChannel: Channel = 'events.all'
+const openEventChannel: Channel = 'events.all'
 
 const customerChannel = (customerId: string): Channel => `events.customer.${customerId}`
 const personChannel = (userId: string): Channel => `events.user.${userId}`
@@ -16,7 +16,7 @@ const personChannel = (userId: string): Channel => `events.user.${userId}`
 /** Lines of one update's log. */
 export const logChannel = (updateId: string): Channel => `logs.${updateId}`
 
-/** What other servers tell this one of streams. */
+/** Channel on which other servers report streams to this one. */
 export const streamChannel = (serverId: string): Channel => `streams.${serverId}`
 
 /** The channels of the events that a person of a customer may hear; staff hear {@link everyEventChannel}. */
@@ -24,7 +24,7 @@ export function customerChannels(customerId: string | null, userId: string): Cha
   return [openEventChannel, ...(customerId ? [customerChannel(customerId)] : []), personChannel(userId)]
 }
 
-/** Where a message is told. */
+/** Channel of a message. */
 export function channelOf(message: BusMessage): Channel {
   if (message.kind === 'session-ended' || message.kind === 'rights-changed') return rightsChannel
   if (message.kind === 'stream-step') return streamChannel(message.to)

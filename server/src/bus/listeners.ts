@@ -3,7 +3,7 @@ import type { BusListener, BusMessage } from './bus.ts'
 import type { Channel } from './channel.ts'
 import { channelOf, covers } from './channel-of.ts'
 
-/** Who of this process listens to what. */
+/** Stores who of this process listens to what. */
 export function createListeners(log: Logger) {
   const byChannel = new Map<Channel, Set<BusListener>>()
   const ofPublished = new Set<BusListener>()

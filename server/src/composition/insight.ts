@@ -11,7 +11,7 @@ import { createUnitFilesService } from '../features/service-records/unit-files-s
 /** Commands by which robots look at themselves and test their parts. */
 export type InsightCommands = ScanCommands & TestCommands & VoiceCommands
 
-/** What units are made of, what their parts do under test, and what was done on them. */
+/** Creates the services of what units are made of, what their parts do under test, and what was done on them. */
 export function createInsightServices(base: BaseContext, audit: AuditService, commands: InsightCommands) {
   const tests = createHardwareTestServices(base, audit, commands)
   const serviceRecords = createServiceRecordsService({ ...base, audit })

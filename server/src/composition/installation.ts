@@ -17,12 +17,19 @@ export function createInstallationServices(base: BaseContext, parts: Parts) {
   const forwarding = createForwardingWatch(base)
   const installationId = () => readInstallationId(base)
   const { pause: pauseImports } = parts.importQueue
+  const installation = createInstallationService({ ...base, ...parts, forwarding, installationId })
+  const demo = createDemoService({ ...base, ...parts, pauseImports })
   return {
-    home: createHomeService({ ...base, readAgentOffer: parts.agentRenewals.offer }),
+    home: createHomeService({
+      ...base,
+      readAgentOffer: parts.agentRenewals.offer,
+      readServices: installation.services,
+      isInEarnest: async () => !demo.isAvailable || (await demo.get()).state === 'absent',
+    }),
     revocations: createRevocationWatch(base),
     pictures: createPicturesService(base),
     forwarding,
-    installation: createInstallationService({ ...base, ...parts, forwarding, installationId }),
-    demo: createDemoService({ ...base, ...parts, pauseImports }),
+    installation,
+    demo,
   }
 }

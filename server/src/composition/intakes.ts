@@ -8,7 +8,7 @@ import { createRemoteIntake, type RemoteCommands } from '../features/remote/remo
 import { createConfigIntake } from '../features/robot-config/config-intake-service.ts'
 import type { ReportIntake } from '../features/updates/updates-service.ts'
 
-/** What takes in that robots say of their configuration and of tests of their parts. */
+/** Creates the services that take in what robots report of their configuration and of tests of their parts. */
 export function createIntakeServices(
   base: BaseContext,
   audit: AuditService,

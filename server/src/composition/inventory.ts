@@ -37,7 +37,10 @@ interface FleetParts {
   agentRenewals: { offer: ReadAgentOffer }
 }
 
-/** What is built and for whom: models, variants, customers, the units with their serial numbers and what they are made of. */
+/**
+ * Creates the services of what is built and for whom: models, variants, customers, the units with their serial numbers
+ * and what they are made of.
+ */
 export function createInventoryServices(
   base: BaseContext,
   { audit, sessions }: { audit: AuditService; sessions: SessionsService },

@@ -21,7 +21,10 @@ import { createUserSecurityService } from '../features/users/user-security-servi
 import { createUsersService } from '../features/users/users-service.ts'
 import { createOidcProvider } from '../oidc/oidc-provider.ts'
 
-/** Who signs in, what they may do, what they are told, and what is written down of what they did. */
+/**
+ * Creates the services of who signs in, what they may do, what they are notified of, and what is written down of what
+ * they did.
+ */
 export function createPeopleServices(base: BaseContext) {
   const auditHeads = createAuditHeadsService(base)
   const audit = createAuditService({ ...base, auditHeads })

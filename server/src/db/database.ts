@@ -9,7 +9,7 @@ export type Db =
   | PgTransaction<PgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>
 
 /** The driver below, for what brings its own SQL; a text without values may hold several statements. */
-export interface SqlClient {
+interface SqlClient {
   query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 }
 

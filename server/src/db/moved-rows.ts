@@ -92,7 +92,7 @@ interface MovedQuery {
 }
 
 /** Rows of a list that were written since its first page was read, by their ids, and the id to go on after. */
-export interface MovedRows {
+interface MovedRows {
   ids: string[]
   next: string | null
 }

@@ -27,7 +27,7 @@ export function storable(value: unknown): unknown {
   return mapTexts(value, storableText)
 }
 
-/** Where a value of JSON first holds a text, or a name of a field, that fulfils a condition. */
+/** Finds where a value of JSON first holds a text, or a name of a field, that fulfils a condition. */
 export function findText(
   value: unknown,
   holds: (text: string) => boolean,

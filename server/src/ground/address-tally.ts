@@ -1,5 +1,5 @@
 /** One address, how many requests of a kind came from it, and when the last one did. */
-export interface TalliedAddress {
+interface TalliedAddress {
   address: string
   count: number
   lastAt: Date

@@ -4,12 +4,12 @@ interface Stamp {
   by: string | null
 }
 
-/** What a new row says of itself: who made it and when, as its first revision. */
+/** Columns that a new row says of itself: who made it and when, as its first revision. */
 export function newMeta({ at, by }: Stamp) {
   return { createdAt: at, createdBy: by, updatedAt: at, updatedBy: by, revision: 1 }
 }
 
-/** What every change of a row writes beside the change: who, when, and the next revision, which its ETag is. */
+/** Columns that every change of a row writes beside the change: who, when, and the next revision, which its ETag is. */
 export function changedMeta(before: { revision: number }, { at, by }: Stamp) {
   return { updatedAt: at, updatedBy: by, revision: before.revision + 1 }
 }

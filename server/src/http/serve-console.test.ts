@@ -13,9 +13,11 @@ const parent = mkdtempSync(join(tmpdir(), 'filo-console-'))
 const root = join(parent, 'dist')
 mkdirSync(join(root, 'assets'), { recursive: true })
 mkdirSync(join(root, 'screens/product'), { recursive: true })
+mkdirSync(join(root, 'framed/product'), { recursive: true })
 const files = {
   'index.html': 'the console',
   'screens/product/list.html': 'the console and its list',
+  'framed/product/list.html': 'the bars, the console and its list',
   'signin.tr.html': 'giriş',
   'signin.en.html': 'sign in',
   'assets/a.js': 'plain script',
@@ -65,6 +67,12 @@ test('a screen whose scripts are known gets the page that asks for them at once'
   expect(page.headers['cache-control']).toBe('no-cache')
   expect(page.headers['content-security-policy']).toContain("script-src 'self'")
   expect((await get('/product/other')).body).toBe('the console')
+})
+
+test('who has a session is shown the bars of the console at once', async () => {
+  const page = await get('/product/list', { cookie: `${SESSION_COOKIE}=x` })
+  expect(page.body).toBe('the bars, the console and its list')
+  expect(page.headers['vary']).toContain('cookie')
 })
 
 test('a screen gets the console, the root leads to the sign-in page unless there is a session', async () => {

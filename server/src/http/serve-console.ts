@@ -89,7 +89,7 @@ export function serveConsole(app: FastifyInstance, { root, imageHost, ssoLabel }
     void reply.headers({
       'content-type': types[extension] ?? 'application/octet-stream',
       'cache-control': isHashed ? FOREVER : 'no-cache',
-      vary: isHashed ? 'accept-encoding' : 'accept-encoding, accept-language',
+      vary: isHashed ? 'accept-encoding' : 'accept-encoding, accept-language, cookie',
     })
     if (isHashed) dropPageHeaders(reply)
     if (extension === '.html') void reply.header('content-security-policy', policy)
@@ -101,9 +101,14 @@ export function serveConsole(app: FastifyInstance, { root, imageHost, ssoLabel }
   const find = (request: FastifyRequest, urlPath: string) =>
     findFile(root, urlPath, request.headers['accept-encoding'] ?? '')
 
-  /** The page of a screen, which fetches the screen's scripts with the shell's; any other path gets the shell. */
+  /**
+   * The page of a screen, which fetches the screen's scripts with the shell's; any other path gets the shell. Who has a
+   * session is shown the console's bars before the scripts come; others are about to be led to the sign-in page.
+   */
   const findScreen = async (request: FastifyRequest, path: string) =>
-    (await find(request, `/screens${path}.html`)) ?? find(request, '/index.html')
+    (request.cookies[SESSION_COOKIE] ? await find(request, `/framed${path}.html`) : undefined) ??
+    (await find(request, `/screens${path}.html`)) ??
+    find(request, '/index.html')
 
   /** The page is written once, at the build: whether there is an identity provider comes beside it, for scripts to read. */
   function announceSso(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,7 +1,7 @@
 import type { UpdatePhase } from '@filo/contract/device/messages/update-progress'
 
 /**
- * What a phase says of a download under way: a robot goes on to verify what it has, gives up, or waits (for the network or a
+ * Judges a download under way by a phase: a robot goes on to verify what it has, gives up, or waits (for the network or a
  * gate), which ends nothing.
  */
 export function downloadEnd(phase: UpdatePhase): 'complete' | 'failed' | undefined {

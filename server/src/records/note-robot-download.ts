@@ -9,7 +9,7 @@ import { downloadEnd } from './download-end.ts'
 type Row = typeof downloads.$inferSelect
 
 /** What a robot says of its way to a release. */
-export interface DownloadNews {
+interface DownloadNews {
   kind: Exclude<DownloadKind, 'file'>
   unit: { id: string; customerId: string | null }
   /** The update, or the order about a program. */

@@ -7,7 +7,7 @@ function digestOf(publicKey: string): Buffer {
   return createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest()
 }
 
-/** What a person compares on the robot's screen and in the console: `ab12 cd34 …` of the key's SHA-256. */
+/** Text that a person compares on the robot's screen and in the console: `ab12 cd34 …` of the key's SHA-256. */
 export function fingerprint(publicKey: string): string {
   const hex = digestOf(publicKey).toString('hex')
   return (
@@ -18,7 +18,7 @@ export function fingerprint(publicKey: string): string {
   )
 }
 
-/** What a person reads on the robot and types here, of the same digest. */
+/** Code that a person reads on the robot and types here, of the same digest. */
 export function pairingCode(publicKey: string): string {
   return pairingCodeOf(digestOf(publicKey))
 }

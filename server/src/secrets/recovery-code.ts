@@ -16,7 +16,7 @@ export function recoveryCode(secret: string): string {
   return code.join('').match(GROUP)?.join('-') ?? ''
 }
 
-/** What is stored of a code: the same for every way of typing it, also with the letters O, I, ı, İ and L. */
+/** Hash that is stored of a code: the same for every way of typing it, also with the letters O, I, ı, İ and L. */
 export function recoveryCodeHash(typed: string): string {
   const code = typed
     .toUpperCase()

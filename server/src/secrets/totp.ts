@@ -7,7 +7,7 @@ function totpOf(secret: string, label: string): TOTP {
   return new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_S })
 }
 
-/** What the vault closes a person's secret for. */
+/** Purpose that the vault closes a person's secret for. */
 export const totpPurpose = (userId: string) => `second factor of ${userId}`
 
 /** The time step of a six-digit code (RFC 6238, one step of tolerance each way), or null when it does not fit. */

@@ -5,7 +5,7 @@ import { settings } from '../db/schema/settings.ts'
 const KEY = 'installation.id'
 
 /**
- * What tells this installation from others, the same on all its servers: made once, by whoever comes first, and kept
+ * Reads the id that tells this installation from others, the same on all its servers: made once, by whoever comes first, and kept
  * with the data. A copy of the database has the same.
  */
 export async function readInstallationId({

@@ -74,7 +74,7 @@ async function openSecrets(config: Config, { db }: Database, clock: Clock) {
   }
 }
 
-export interface OpenedContext {
+interface OpenedContext {
   context: Context
   unlock: () => void
   /** The key to the stored secrets was made by this start, in this file. */

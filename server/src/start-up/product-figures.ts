@@ -17,7 +17,7 @@ interface Deps {
   bus: Pick<Bus, 'lostCount'>
 }
 
-/** What the product itself is doing, for /metrics: nothing here names a robot, a person or a customer. */
+/** Figures of what the product itself is doing, for /metrics: nothing here names a robot, a person or a customer. */
 export function createProductFigures({ db, links, jobs, importQueue, bus }: Deps) {
   const one = (name: string, help: string, value: number): Figure => ({ name, help, values: [{ value }] })
 

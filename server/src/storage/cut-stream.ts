@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-/** Only the inclusive byte range of a stream that carries more than was asked for. */
+/** Cuts the inclusive byte range out of a stream that carries more than was asked for. */
 export function cutStream(source: Readable, { start, end }: { start: number; end: number }): Readable {
   return Readable.from(cut(source, start, end + 1), { objectMode: false })
 }

@@ -8,7 +8,7 @@ import type { PutBlobOptions, StoredBlob } from './blob-store.ts'
 import { hashFile } from './hash-file.ts'
 import { makeFolder } from './sync-folder.ts'
 
-export interface SpooledBlob extends StoredBlob {
+interface SpooledBlob extends StoredBlob {
   file: string
   /** MD5 in base64, only for S3's transport check. */
   md5: string

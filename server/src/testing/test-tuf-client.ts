@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Fetcher, Updater } from 'tuf-js'
+// tuf-js exports none of its errors, and takes this one of 403 and 404 alone for the end of the roots.
 import { DownloadHTTPError } from 'tuf-js/dist/error.js'
 
 type Headers = () => Promise<Record<string, string>> | Record<string, string>

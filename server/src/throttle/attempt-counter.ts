@@ -10,12 +10,12 @@ export interface Counted {
   limit: Limit
 }
 
-/** What a try from an address counts for. */
+/** Key under which a try from an address counts, with its limit. */
 export function countedFrom(ip: string | null, kind: string, limit: Limit): Counted {
   return { key: `${kind}:${networkOf(ip ?? '')}`, limit }
 }
 
-export interface Admission {
+interface Admission {
   /** How long to wait; 0 = go on. */
   seconds: number
   /** The counted try, for {@link AttemptCounter.forget}; empty when it may not go on. */

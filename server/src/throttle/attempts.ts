@@ -5,7 +5,7 @@ import { signInAttempts } from '../db/schema/sign-in-attempts.ts'
 /** Keeps the advisory locks of counted keys apart from the others. */
 const ATTEMPT_LOCK = 0x54_52_59
 
-/** Whoever counts the same key waits until the caller's transaction ends. */
+/** Locks a key: whoever counts it too waits until the caller's transaction ends. */
 export async function lockKey(tx: Db, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ATTEMPT_LOCK}::int, hashtext(${key}))`)
 }

@@ -58,5 +58,3 @@ export function createBudgets<Kind extends string>({ rates, longestPauseMs }: Op
     count: () => owners.size,
   }
 }
-
-export type Budgets<Kind extends string> = ReturnType<typeof createBudgets<Kind>>

@@ -24,8 +24,6 @@ export function isCounted({ access, path }: Pick<AnyRoute, 'access' | 'path'>): 
   return access !== 'device' && !uncounted.test(path)
 }
 
-export type CallLimits = ReturnType<typeof createCallLimits>
-
 /** Bounds how often people call, in the memory of this server: with several servers each counts for itself. */
 export function createCallLimits({ clock }: { clock: Clock }) {
   const budgets = createBudgets({ rates: callRates, longestPauseMs: 0 })

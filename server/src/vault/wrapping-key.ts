@@ -2,7 +2,7 @@
 export class KeyUnusable extends Error {}
 
 /** A data key as the database holds it: closed by a key that is kept elsewhere. */
-export interface WrappedKey {
+interface WrappedKey {
   /** `file:…` or `command:…` with the id of the key that closed it. */
   wrappedBy: string
   wrapped: string

@@ -3,7 +3,7 @@ import { commandKey } from './key-command.ts'
 import { makeKeyFile, readKeyFile } from './key-file.ts'
 import { KeyUnusable, type WrappingKey } from './wrapping-key.ts'
 
-export interface OpenedKeys {
+interface OpenedKeys {
   wrappingKeys: readonly [WrappingKey, ...WrappingKey[]]
   /** The file that was made just now, for the operator to copy away. */
   madeFile: string | undefined

@@ -28,7 +28,7 @@ function hasTool(name: string): boolean {
   })
 }
 
-/** What this process may read, and with which programs. */
+/** Reads what this process may read, and with which programs. */
 export function readRights(): MachineRights {
   return { isRoot: process.getuid?.() === 0, hasTool }
 }

@@ -7,7 +7,10 @@ import { exchangeDayAndMonth, soldMemory } from '@filo/contract/hardware/is-same
 
 type Raw = Record<string, unknown>
 
-/** Of ARM cores it calls the model the manufacturer and leaves the brand out; the maker stays in `vendor`. */
+/**
+ * Corrects systeminformation, which calls the model of ARM cores the manufacturer and leaves the brand out; the maker
+ * stays in `vendor`.
+ */
 export function correctCpu(cpu: Raw): Raw {
   const { brand, manufacturer, vendor } = cpu
   return !brand && manufacturer !== vendor ? { ...cpu, brand: manufacturer, manufacturer: undefined } : cpu
@@ -33,7 +36,10 @@ export function correctAudio(audio: Raw): Raw {
 
 const USUAL_WINDOW_MB = 256
 
-/** Where no driver tells it takes the window that the PCI bus has on a card's memory, 256 MB of any card, for all of it. */
+/**
+ * Corrects systeminformation, which where no driver tells takes the window that the PCI bus has on a card's memory, 256
+ * MB of any card, for all of it.
+ */
 export function correctGpu(gpu: Raw): Raw {
   const isWindow = gpu['vram'] === USUAL_WINDOW_MB && gpu['memoryTotal'] === undefined
   return isWindow ? { ...gpu, vram: undefined } : gpu

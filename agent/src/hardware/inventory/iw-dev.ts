@@ -14,7 +14,7 @@ interface IwConnection {
   frequency: number | undefined
 }
 
-/** What `iw dev` prints; undefined where it is not installed or tells nothing. */
+/** Reads what `iw dev` prints; undefined where it is not installed or tells nothing. */
 export async function readIwDev(): Promise<string | undefined> {
   const running = promisify(execFile)('iw', ['dev'], { timeout: patienceMs, maxBuffer: mostBytes })
   return running.then(

@@ -31,7 +31,7 @@ interface Sender {
 
 const againMs = HOUR_MS
 
-/** What the robot's hardware was when it was last looked at; undefined before the first look, or where it is damaged. */
+/** Reads the robot's hardware as it was last looked at; undefined before the first look, or where it is damaged. */
 export async function readStoredHardware({
   folder,
 }: Pick<AgentContext, 'folder'>): Promise<StoredHardware | undefined> {

@@ -109,7 +109,7 @@ function toSection(part: HardwarePart, raw: RawHardware, rights: MachineRights):
   return items.length > 0 ? { items } : none(missingPart(part, rights, { isArm }))
 }
 
-/** What systeminformation answered, in the shape that robots report; pure, so that recorded machines can be tried. */
+/** Turns what systeminformation answered into the shape that robots report; pure, so that recorded machines can be tried. */
 export function toInventory(raw: RawHardware, rights: MachineRights): HardwareInventory {
   return Object.fromEntries(hardwareParts.map((part) => [part, toSection(part, raw, rights)]))
 }

@@ -15,7 +15,7 @@ import { readQuery } from './read-query.ts'
 /** So many words about the configuration a minute are written down; a program that says more is mistaken. */
 const wordsPerMinute = 60
 
-/** What programs ask and say of the robot's configuration, by path and method; `undefined` is no answer to read (204). */
+/** Answers programs about the robot's configuration, by path and method; `undefined` is no answer to read (204). */
 export function createConfigAnswers(config: ConfigKeeper, clock: { now(): number }) {
   let minute = { startMs: Number.NEGATIVE_INFINITY, words: 0 }
 

@@ -44,7 +44,7 @@ function requireAwaited(isAwaited: boolean): undefined {
   throw new LocalApiError(409, 'not_requested', 'nothing of this session is asked now; look again')
 }
 
-/** What the robot's software and its screen learn of remote sessions and say about them, by path and method. */
+/** Answers the robot's software and its screen about remote sessions, by path and method. */
 export function createRemoteAnswers(remote: Pick<RemoteKeeper, 'follow' | 'answer' | 'end'>) {
   return {
     '/v1/remote': {

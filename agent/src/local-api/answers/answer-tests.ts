@@ -34,7 +34,7 @@ function requireRequested(isRequested: boolean): undefined {
   throw new LocalApiError(409, 'not_requested', 'nothing of this request is asked now; look again')
 }
 
-/** What the robot's software and its screen ask and say about hardware tests, by path and method. */
+/** Answers the robot's software and its screen about hardware tests, by path and method. */
 export function createTestAnswers(tests: Tests, clock: { now(): number }) {
   return {
     '/v1/hardware-tests': {

@@ -6,7 +6,7 @@ import { goneSignal } from './gone-signal.ts'
 import { readBody } from './read-body.ts'
 import { readQuery } from './read-query.ts'
 
-/** What the robot's software asks and says about sentences that it is to say, by path and method. */
+/** Answers the robot's software about sentences that it is to speak, by path and method. */
 export function createVoiceAnswers(voice: Pick<VoiceTrials, 'follow' | 'report'>, clock: { now(): number }) {
   return {
     '/v1/voice': {

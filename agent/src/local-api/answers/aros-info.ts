@@ -37,7 +37,7 @@ export interface WordedHardware extends OwnNames {
   topics: { title: string; parts: WordedPart[] }[]
 }
 
-/** Who the robot is, as the server last called it; by its serial number before. */
+/** Reads the robot's names, as the server last called it; by its serial number before. */
 export async function readOwnNames(context: Context): Promise<OwnNames> {
   const stored = await readStoredHardware(context)
   const { serial, modelCode = '' } = context
@@ -70,7 +70,7 @@ function wordedTopics(inventory: HardwareInventory, language: Language): WordedH
   }))
 }
 
-/** What the robot saw of itself last, also while it is offline. */
+/** Reads the hardware that the robot saw of itself last, also while it is offline. */
 export async function readWordedHardware(context: Context, language: Language): Promise<WordedHardware> {
   const stored = await readStoredHardware(context)
   return {

@@ -14,7 +14,7 @@ function presentTrouble({ code, reason, sinceMs, nextTryMs }: LinkTrouble) {
 }
 
 /**
- * What the robot's own software may know of the agent.
+ * Reads what the robot's own software may know of the agent.
  * @throws LocalApiError while the agent has no status yet
  */
 export async function readLocalStatus(

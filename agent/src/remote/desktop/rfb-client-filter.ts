@@ -23,7 +23,7 @@ const mostEncodings = 1024
 /** Bytes of a message that tell how long it is, at most. */
 const mostHeadBytes = 20
 
-/** What a message is by its first bytes; 'more' where they do not say it yet; undefined for none that is known. */
+/** Reads the kind of a message from its first bytes; 'more' where they do not say it yet; undefined for none that is known. */
 export function readClientMessage(head: Buffer, hasExtendedButtons: boolean): Known | 'more' | undefined {
   const looking = (length: number): Known => ({ length, isLooking: true })
   const acting = (length: number): Known => ({ length, isLooking: false })

@@ -89,7 +89,7 @@ function createPipe({ messages, socket, mode, refuse }: Pipe) {
   }
 }
 
-/** What streams of desktops are served by: RFB between the viewer and the robot's own server. */
+/** Serves streams of desktops: RFB between the viewer and the robot's own server. */
 export function createDesktopPart({ context }: Options): DesktopPart {
   const { remote, clock, logger } = context
   const find = createDesktopFinder({ setting: remote.desktop, clock })

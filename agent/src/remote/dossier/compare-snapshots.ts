@@ -57,7 +57,7 @@ function incompleteOf(...lists: readonly Missing[]): Missing {
   })
 }
 
-/** What is different between two looks at a robot. What either of them did not see to its end is named, and says nothing. */
+/** Compares two looks at a robot. What either of them did not see to its end is named, and says nothing. */
 export function compareSnapshots(before: Snapshot, after: Snapshot): RemoteDifference {
   const cut: Missing = []
   const bounded = <T>(part: ComparedPart, changes: Change<T>[], most: number): Change<T>[] => {

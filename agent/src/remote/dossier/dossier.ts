@@ -34,7 +34,7 @@ const differenceName = 'difference.json'
 /** So long the files of a session wait for a server that takes them, within one run of the agent. */
 const patienceMs = 7 * DAY_MS
 
-/** What a robot hands over of its sessions: what the terminal showed, and what is different afterwards. */
+/** Collects what a robot hands over of its sessions: what the terminal showed, and what is different afterwards. */
 export function createDossier(options: Options) {
   const { context, sources } = options
   const { disk, logger } = context

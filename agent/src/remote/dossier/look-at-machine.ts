@@ -14,7 +14,7 @@ const limits = {
 /** States of sockets that wait for somebody (the kernel's tcp_states.h): of TCP, and of UDP, which knows no other. */
 const waiting = { tcp: '0A', udp: '07' } as const
 
-/** Of lines of two columns between tabs. */
+/** Parses lines of two columns between tabs. */
 export function parseColumns(text: string): Texts {
   const rows = text.split('\n').flatMap((line) => {
     const [name = '', value] = line.split('\t')
@@ -36,7 +36,7 @@ function isLocal(address: string): boolean {
   return address.endsWith('7F') || address === '00000000000000000000000001000000'
 }
 
-/** What is listened on by the text of a table of `/proc/net` (proc(5)), with the user whose it is. */
+/** Parses what is listened on from the text of a table of `/proc/net` (proc(5)), with the user whose it is. */
 export function parsePorts(kind: 'tcp' | 'udp', text: string): Texts {
   const rows = text
     .split('\n')

@@ -31,8 +31,8 @@ function ownUser(): RemoteUser {
 }
 
 /**
- * Of an agent that is not root: its own user, as nobody else can it work; undefined where the settings want somebody else.
- * An empty name is nobody in particular.
+ * Finds the user for an agent that is not root: its own, as it can work as nobody else; undefined where the settings want
+ * somebody else. An empty name is nobody in particular.
  */
 export async function findRootlessUser(name: string): Promise<RemoteUser | undefined> {
   const own = ownUser()

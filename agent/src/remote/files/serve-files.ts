@@ -61,7 +61,7 @@ function createUploadTurns() {
   }
 }
 
-/** What streams of files are served by. */
+/** Serves streams of files. */
 export function createFilesPart({ context, user }: Options): RemotePart {
   const { remote, clock, logger, folder } = context
   const findRoots = createRoots()

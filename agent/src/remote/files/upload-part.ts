@@ -3,7 +3,7 @@ import { DAY_MS } from '@filo/contract/durations'
 
 const pattern = /^\.filo-upload-[0-9a-f-]{36}\.part$/
 
-/** What an upload is called until it is whole. */
+/** Name of an upload until it is whole. */
 export function partName(upload: string): Buffer {
   return Buffer.from(`.filo-upload-${upload}.part`)
 }

@@ -28,7 +28,7 @@ function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Where to go on in a file that has become shorter: at its beginning, or behind what the agent left of it when it cut its
+ * Position to go on from in a file that has become shorter: at its beginning, or behind what the agent left of it when it cut its
  * middle out (updates/cut-output.ts), whose end was read before.
  */
 export function positionAfterCut(size: number, position: number): number {

@@ -30,7 +30,7 @@ function serviceFiles({ name, outputBase }: ListedService): LogFile[] {
   }))
 }
 
-/** What streams of logs are served by. */
+/** Serves streams of logs. */
 export function createLogsPart({ context, services, journalctl = 'journalctl' }: Options): RemotePart {
   const { clock, logger, folder, logBook } = context
   const running = createRunningWork(logger)

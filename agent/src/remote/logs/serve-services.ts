@@ -23,7 +23,7 @@ interface Options {
 
 const mostServices = 1000
 
-/** As many as one message holds, from the first on. */
+/** Services that one message holds, from the first on. */
 export function fittingServices(all: readonly RemoteService[], mostBytes: number): RemoteService[] {
   const fitting: RemoteService[] = []
   let bytes = 0
@@ -44,7 +44,7 @@ function present({ outputBase: _outputBase, ...service }: ListedService): Remote
   return { ...service, name: shownText(name, 200), text: shownText(text, 300), hasLog: true }
 }
 
-/** What streams of services are served by. */
+/** Serves streams of services. */
 export function createServicesPart(options: Options): RemotePart {
   const { context, services, systemctl = 'systemctl', journalctl = 'journalctl' } = options
   const { isRoot = process.getuid?.() === 0 } = options

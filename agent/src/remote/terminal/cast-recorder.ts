@@ -29,7 +29,7 @@ const resumeShare = 0.5
 /** An empty terminal: RIS of ECMA-48, which clears what was scrolled away too. */
 const clear = '\x1bc'
 
-/** What of a terminal is written down: all of it within limits; where it prints more, what it shows afterwards. */
+/** Records a terminal: all of it within limits; where it prints more, what it shows afterwards. */
 export async function openCastRecorder({ context, path, size, limits = usualCastLimits }: Options) {
   const { clock, logger } = context
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

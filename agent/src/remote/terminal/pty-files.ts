@@ -50,7 +50,7 @@ async function unpack(
 }
 
 /**
- * What a pseudo terminal takes on this machine: of the agent's own file, unpacked below its data once, or out of
+ * Finds the files that a pseudo terminal takes on this machine: of the agent's own file, unpacked below its data once, or out of
  * node_modules where the sources run. Undefined where no library fits the machine.
  */
 export async function findPtyFiles(

@@ -24,7 +24,7 @@ const lookBytes = 262_144
 const biteBytes = 16_384
 
 /**
- * What a terminal was sent on its way into it. A flood is not taken in piece by piece: what is over before anybody could see
+ * Takes what is sent to a terminal into it. A flood is not taken in piece by piece: what is over before anybody could see
  * it is left out, and the rest waits until the flood is over or the screen is needed.
  */
 export function createIntake({ terminal, scrollback, size, onParsed }: Options) {

@@ -30,7 +30,7 @@ interface Options {
   nowMs: () => number
 }
 
-/** What one person is shown of a terminal: its screen first, then what follows; nothing twice, nothing missing. */
+/** Shows one person a terminal: its screen first, then what follows; nothing twice, nothing missing. */
 export function createViewer({ stream, mode, user, screen, onRoom, nowMs }: Options) {
   let queue: Uint8Array[] = []
   let waiting = 0

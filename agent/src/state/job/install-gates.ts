@@ -81,7 +81,7 @@ function holdGate({ hold }: GateFacts): GateOutcome {
 }
 
 /**
- * What every gate says of this moment. A robot's mode and program are no gates: both are names without an agreed meaning,
+ * Judges this moment by every gate. A robot's mode and program are no gates: both are names without an agreed meaning,
  * and a program that greets people all day would keep every update away.
  */
 export function installGates(facts: GateFacts): GateOutcome[] {

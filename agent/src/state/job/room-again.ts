@@ -25,7 +25,7 @@ const MB = 1_000_000
 const FIRST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 6 * HOUR_MS
 
-/** What to remember of an update that ended badly; null where room was not what it lacked. */
+/** Notes what to remember of an update that ended badly; null where room was not what it lacked. */
 export function waitForRoom(
   before: RoomWait | null,
   { updateId, failure }: { updateId: string; failure: Failure | null },

@@ -38,7 +38,7 @@ export interface PackageOutline {
   hasServices?: boolean
 }
 
-/** What planning must know of a release; nothing of none. */
+/** Outline of a release for planning; nothing of none. */
 export function outlineOf(manifest: ArosManifest | undefined): PackageOutline[] {
   return (manifest?.packages ?? []).map(({ code, contentHash, restart, hooks, services }) => ({
     code,

@@ -7,7 +7,7 @@ import { arosTitle } from '../aros-title.ts'
 import { isPastReturn } from '../job/forward-steps.ts'
 import type { Step } from '../job/step.ts'
 
-/** What went wrong in a step, as the journal keeps it. */
+/** Failure of a step, as the journal keeps it. */
 export function toFailure(error: unknown, step: Step): UpdateFailure {
   const reasonCode = reasonCodeOf(error)
   return {

@@ -1,7 +1,7 @@
 import { FilesMissing, reasonCodeOf, reasonOf } from '../../updates/update-error.ts'
 import type { Progress } from './update-reporter.ts'
 
-/** What a robot says of an update that waits for what an error may pass by. */
+/** Words of a robot for an update that waits for what an error may pass by. */
 export function waitingWords(error: unknown): Pick<Progress, 'key' | 'params'> {
   if (error instanceof FilesMissing) {
     const { files } = error

@@ -62,7 +62,7 @@ export function watchEnded(
 }
 
 /**
- * What follows from a look at a service that should run (docs/decisions/0005): one that ended is started again, with
+ * Decides what follows from a look at a service that should run (docs/decisions/0005): one that ended is started again, with
  * growing pauses, and is failing after five ends in a row. Pure. `now` in milliseconds since 1970.
  */
 export function watchService(known: Ended | undefined, isRunning: boolean, now: number): Watched {

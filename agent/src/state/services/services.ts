@@ -20,7 +20,7 @@ function startRunId(context: WithFolder, manifest: ArosManifest, code: string): 
   return hookRunId(context.folder.base, manifest.contentHash, code, 'start')
 }
 
-/** What the start hook of a package left running, and where it prints to. */
+/** Run that the start hook of a package left, and where it prints to. */
 export function hookedRun(context: WithFolder, manifest: ArosManifest, code: string) {
   const outputBase = join(context.folder.hookOutput, `${code}.start`)
   return { manifest, outputBase, runId: startRunId(context, manifest, code) }

@@ -33,7 +33,7 @@ function previousOf(context: AgentContext, { other, item }: PackageRun) {
   return { dir, version: before.version }
 }
 
-/** Where a package's program runs and what it finds in its environment; makes the package's own folder. */
+/** Prepares where a package's program runs and what it finds in its environment; makes the package's own folder. */
 export async function preparePlace(context: AgentContext, run: PackageRun) {
   const { item, manifest, program, reason, unitId, runId } = run
   const releaseDir = context.folder.release(manifest.contentHash)

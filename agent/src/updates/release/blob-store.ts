@@ -48,7 +48,7 @@ async function readShelf(path: string): Promise<Shelf> {
   return Map.groupBy(whole, (name) => name.slice(0, name.indexOf('.')))
 }
 
-/** For a look at many files while nothing changes in the store: each shelf is read once. */
+/** Reader of shelves for a look at many files while nothing changes in the store: each shelf is read once. */
 export function rememberShelves(): typeof readShelf {
   const shelves = new Map<string, Shelf>()
   return async (path) => {
@@ -80,7 +80,7 @@ export interface CompleteFile {
   isFinished?: boolean
 }
 
-/** What every stored file is besides its bytes. */
+/** Facts of a stored file besides its bytes. */
 export function storedFile({ sha256, mode }: PackageFile, arrival: Arrival): WrittenFile {
   return { mode: readOnlyMode(mode), time: contentTimeS(arrival, sha256) }
 }

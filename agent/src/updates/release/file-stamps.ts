@@ -12,7 +12,7 @@ export type Stamps = z.infer<typeof Stamps>
 
 const stampsFile = (release: string) => join(release, '.stamps.json')
 
-/** What tells cheaply whether a file was touched; `undefined` when there is no such file. */
+/** Stamp that shows cheaply whether a file was touched; `undefined` when there is no such file. */
 export async function stampOf(path: string): Promise<string | undefined> {
   try {
     const { size, ino, mtimeNs, ...found } = await atOnce(() => lstatSync(path, { bigint: true }))
@@ -39,7 +39,7 @@ export async function readStamps(release: string): Promise<Stamps | undefined> {
   return readJsonFile(stampsFile(release), Stamps).catch(() => undefined)
 }
 
-/** What a file's stamp says of it: bytes need reading where nothing vouches for them. */
+/** Judges a file by its stamp: bytes need reading where nothing vouches for them. */
 export function judgeStamp(
   found: string | undefined,
   recorded: string | undefined,

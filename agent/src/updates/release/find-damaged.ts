@@ -50,7 +50,7 @@ async function findDamagedFolders(release: string, folders: readonly ReleaseFold
 }
 
 /**
- * What of a release folder is not the manifest's: folders, then files, then links. Unless `isThorough`, a file that looks
+ * Finds what of a release folder is not the manifest's: folders, then files, then links. Unless `isThorough`, a file that looks
  * as when the release was built is taken for whole; every other one is read. No link is followed, also none that
  * somebody put in the place of a folder.
  */

@@ -1,5 +1,5 @@
 import * as routes from '@filo/contract/hardware/hardware-routes'
-import { getOwnWork } from '@filo/contract/home/home-routes'
+import { listWaitingWork } from '@filo/contract/home/home-routes'
 import { useEvents } from '../../api/use-events.ts'
 
 /** Everything that a change of hardware, or a decision about one, may make other. */
@@ -9,7 +9,7 @@ export const hardwareReadings = [
   routes.getHardwareChange,
   routes.listHardwareSnapshots,
   routes.compareHardware,
-  getOwnWork,
+  listWaitingWork,
 ]
 
 /** Keeps what is read of one robot's hardware current, or of all. */

@@ -26,6 +26,9 @@ const ended: Partial<Record<News['state'], { tone: Tone; icon: typeof SvgIcon }>
   rolled_back: { tone: 'warning', icon: Undo },
   cancelled: { tone: 'neutral', icon: Undo },
 }
+/** So much of the news stands on home; every robot's page has the rest. */
+const SHOWN = 5
+
 const underway = { tone: 'info', icon: HourglassEmpty } as const
 
 function RobotName({ serial, unitId }: Pick<News, 'serial' | 'unitId'>) {
@@ -50,7 +53,7 @@ function Feed({ news }: { news: readonly News[] }) {
   const { t } = useTranslation('home')
   if (news.length === 0)
     return <EmptyState drawing="robot" title={t('activity.empty')} body={t('activity.emptyBody')} />
-  return <Timeline label={t('activity.title')} items={news.map((item) => itemOf(item, t))} />
+  return <Timeline label={t('activity.title')} items={news.slice(0, SHOWN).map((item) => itemOf(item, t))} />
 }
 
 /** What happened last to the robots in scope, in words and as it happens. */

@@ -14,7 +14,7 @@ import type { StartedWork } from './started-work.ts'
 import { useHomeEvents } from './use-home-events.ts'
 import { useHomeRead } from './use-home-read.ts'
 import { useStarted } from './use-started.ts'
-import { WorkSection } from './WorkSection.tsx'
+import { WaitingSection } from './waiting/WaitingSection.tsx'
 
 /** What stands below the reader's own work. */
 function BelowWork({ started }: { started: readonly StartedWork[] }) {
@@ -35,7 +35,7 @@ function BelowWork({ started }: { started: readonly StartedWork[] }) {
         {can('robot.read') && <VersionSpreadCard />}
         {can('update.read') && <OutcomesCard />}
       </Box>
-      {can('update.read') && <ActivityCard />}{' '}
+      {can('update.read') && <ActivityCard />}
     </>
   )
 }
@@ -56,8 +56,8 @@ export function HomePage() {
     )
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <WaitingSection />
       {can('user.manage') && <OnboardingCard />}
-      <WorkSection />
       <QuickActions />
       <BelowWork started={started} />
     </Box>

@@ -9,7 +9,7 @@ import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import type { StartedWork } from './started-work.ts'
 
 function Chip({ item }: { item: StartedWork }) {
-  if (item.kind === 'aros') return <StateChip kind="aros" state={item.state} />
+  if (item.kind === 'aros' || item.kind === 'rollout') return <StateChip kind="aros" state={item.state} />
   return <StateChip kind="campaign" state={item.state} />
 }
 

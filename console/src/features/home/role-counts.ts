@@ -1,5 +1,6 @@
 import { listConnectedUsers } from '@filo/contract/connected-users/connected-users-routes'
 import { listCustomers } from '@filo/contract/customers/customers-routes'
+import { listMarketingVersions } from '@filo/contract/marketing/marketing-routes'
 import { listVersions } from '@filo/contract/packages/versions-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import type { RoleKey } from '@filo/contract/roles'
@@ -13,6 +14,7 @@ import type { Tone } from '../../ui/status/tone.ts'
 export const countedLists = [
   listConnectedUsers,
   listCustomers,
+  listMarketingVersions,
   listProducedRobots,
   listUsers,
   listVersions,
@@ -86,6 +88,20 @@ export const roleCounts: Partial<Record<RoleKey, readonly RoleCount[]>> = {
     ofLife('shipped', 'shipped'),
   ],
   marketing: [
+    {
+      key: 'live',
+      route: listMarketingVersions,
+      filters: { state: 'live' },
+      page: paths.marketingVersions(),
+      tone: 'success',
+    },
+    {
+      key: 'drafts',
+      route: listMarketingVersions,
+      filters: { state: 'draft' },
+      page: paths.marketingVersions(),
+      tone: 'info',
+    },
     {
       key: 'released',
       route: listVersions,

@@ -39,12 +39,17 @@ test('a version that no robot shall run yet has no progress', () => {
 })
 
 test.each([
-  ['published', 4, 6, true],
-  ['published', 6, 6, false],
-  ['testing', 0, 6, false],
-] as const)('%s on %i of %i robots spreads: %s', (state, installed, desired, expected) => {
-  expect(isSpreading({ state, counts: { installed, desired, failed: 0 } })).toBe(expected)
-})
+  ['published', 4, 6, 'a1', true],
+  ['published', 4, 6, 'a2', false],
+  ['published', 6, 6, 'a1', false],
+  ['testing', 0, 6, 'a1', false],
+] as const)(
+  '%s on %i of %i robots, while one installs %s, spreads: %s',
+  (state, installed, desired, to, expected) => {
+    const moving = [{ to: { id: to, name: 'Nova', semver: '5.1.0' } }]
+    expect(isSpreading({ id: 'a1', state, counts: { installed, desired, failed: 0 } }, moving)).toBe(expected)
+  },
+)
 
 test('campaigns stand first, each version once, the newest before the older', () => {
   const shown = startedWork(

@@ -1,5 +1,6 @@
 import type { ArosVersionSummary } from '@filo/contract/aros-versions/aros-version-shapes'
 import type { Campaign } from '@filo/contract/campaigns/campaign-shapes'
+import type { Update, UpdateState } from '@filo/contract/updates/updates-routes'
 import { paths } from '../../app/paths.ts'
 
 /** A release or campaign under way, as home shows it. */
@@ -13,7 +14,8 @@ export type StartedWork = {
   at: string
 } & (
   | { kind: 'campaign' | 'configCampaign'; state: Campaign['state'] }
-  | { kind: 'aros'; state: ArosVersionSummary['state'] }
+  /** A release under way before it is published, or one that robots are installing. */
+  | { kind: 'aros' | 'rollout'; state: ArosVersionSummary['state'] }
 )
 
 /** A campaign with how far it is. */
@@ -30,7 +32,7 @@ export function arosWork(aros: ArosVersionSummary): StartedWork {
   const { desired: all, installed: done, failed } = counts
   return {
     id,
-    kind: 'aros',
+    kind: state === 'published' ? 'rollout' : 'aros',
     name: `${name} ${version}`,
     state,
     href: paths.arosVersions({ ArosId: id }),
@@ -39,9 +41,22 @@ export function arosWork(aros: ArosVersionSummary): StartedWork {
   }
 }
 
-/** Whether robots are still on their way to a published version. */
-export function isSpreading({ state, counts }: Pick<ArosVersionSummary, 'state' | 'counts'>): boolean {
-  return state === 'published' && counts.installed < counts.desired
+/** States in which a robot is at work on an update; one that waits or is out of touch moves nothing. */
+export const movingStates = [
+  'downloading',
+  'verifying',
+  'installing',
+  'restarting',
+  'validating',
+  'baking',
+] as const satisfies UpdateState[]
+
+/** Whether robots are on their way to a published version right now: robots that it lacks alone do not say so. */
+export function isSpreading(
+  { id, state, counts }: Pick<ArosVersionSummary, 'id' | 'state' | 'counts'>,
+  moving: readonly Pick<Update, 'to'>[],
+): boolean {
+  return state === 'published' && counts.installed < counts.desired && moving.some(({ to }) => to?.id === id)
 }
 
 /**

@@ -3,6 +3,7 @@ import { listCampaigns } from '@filo/contract/campaigns/campaigns-routes'
 import type { EventTopic } from '@filo/contract/events/event-routes'
 import { homeRoutes } from '@filo/contract/home/home-routes'
 import type { Permission } from '@filo/contract/permissions'
+import { listUpdates } from '@filo/contract/updates/updates-routes'
 import { useEvents } from '../../api/use-events.ts'
 import { useCan } from '../../session/session.ts'
 import { countedLists } from './role-counts.ts'
@@ -14,12 +15,16 @@ const topics: readonly [EventTopic, Permission][] = [
   ['packages', 'package.read'],
   ['consents', 'consent.read'],
   ['campaigns', 'campaign.read'],
-  ['programs', 'program.review'],
-  ['marketing', 'marketing.review'],
-  ['program-entitlements', 'entitlement.manage'],
+  ['hardware', 'hardware.read'],
+  ['remote', 'remote.read'],
+  ['programs', 'program.read'],
+  ['stores', 'store.read'],
+  ['marketing', 'marketing.read'],
+  ['storefront', 'storefront.read'],
+  ['program-entitlements', 'entitlement.read'],
 ]
 
-const shown = [...homeRoutes, listArosVersions, listCampaigns, ...countedLists]
+const shown = [...homeRoutes, listArosVersions, listCampaigns, listUpdates, ...countedLists]
 
 /** Keeps the numbers of the home screen current. */
 export function useHomeEvents(): void {

@@ -1,4 +1,4 @@
-import { getFleetSummary, getOnboarding, getOwnWork } from '@filo/contract/home/home-routes'
+import { getOnboarding, listWaitingWork } from '@filo/contract/home/home-routes'
 import { useApiQuery } from '../../api/use-api.ts'
 import { useCan } from '../../session/session.ts'
 
@@ -9,9 +9,8 @@ import { useCan } from '../../session/session.ts'
 export function useHomeRead(): boolean {
   const can = useCan()
   const readings = [
-    useApiQuery(getOwnWork, {}),
+    useApiQuery(listWaitingWork, {}),
     useApiQuery(getOnboarding, {}, { enabled: can('user.manage') }),
-    useApiQuery(getFleetSummary, {}, { enabled: can('robot.register') }),
   ]
   return readings.every(({ isLoading }) => !isLoading)
 }

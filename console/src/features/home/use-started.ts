@@ -1,9 +1,10 @@
 import { listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
 import { openCampaignStates } from '@filo/contract/campaigns/campaign-states'
 import { listCampaigns } from '@filo/contract/campaigns/campaigns-routes'
+import { listUpdates } from '@filo/contract/updates/updates-routes'
 import { useApiQuery } from '../../api/use-api.ts'
 import { useCan, useSession } from '../../session/session.ts'
-import { isSpreading, type StartedWork, startedWork } from './started-work.ts'
+import { isSpreading, movingStates, type StartedWork, startedWork } from './started-work.ts'
 
 const MOST = 5
 
@@ -36,8 +37,16 @@ export function useStarted(): StartedWork[] | undefined {
     { query: { 'f.channel': ['production'], 'f.state': ['published'], size: 25 } },
     { enabled: can('aros.read') },
   )
+  const moving = useApiQuery(
+    listUpdates,
+    { query: { 'f.state': [...movingStates], size: 100 } },
+    { enabled: can('aros.read') && can('update.read') },
+  )
   // One that is switched off is never on its way.
-  if ([campaigns, own, published].some(({ isLoading }) => isLoading)) return undefined
-  const versions = [...(published.data?.items ?? []).filter(isSpreading), ...(own.data?.items ?? [])]
+  if ([campaigns, own, published, moving].some(({ isLoading }) => isLoading)) return undefined
+  const versions = [
+    ...(published.data?.items ?? []).filter((aros) => isSpreading(aros, moving.data?.items ?? [])),
+    ...(own.data?.items ?? []),
+  ]
   return startedWork(campaigns.data?.items ?? [], versions, MOST)
 }

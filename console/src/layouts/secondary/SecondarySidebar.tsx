@@ -11,7 +11,8 @@ import { useRunningUploads } from '../../components/upload/running-uploads.ts'
 import { useRootStore } from '../../state/root-store.ts'
 import { toggleSidePanel } from '../../state/side-panel.ts'
 import { ProductThemeProvider } from '../../theme/ProductThemeProvider.tsx'
-import { alternatePalette, topBarPalettes, useThemeMode } from '../../theme/theme-mode.ts'
+import { shellPalettes } from '../../theme/shell-palettes.ts'
+import { useThemeMode } from '../../theme/theme-mode.ts'
 import { Hint } from '../../ui/hint/Hint.tsx'
 import { SidePanelDrawer } from './SidePanelDrawer.tsx'
 import { stripWidth } from './strip-width.ts'
@@ -78,7 +79,7 @@ export function SecondarySidebar() {
   return (
     <>
       <aside aria-label={t('tools')}>
-        <ProductThemeProvider palette={isOpen ? alternatePalette : topBarPalettes[mode]}>
+        <ProductThemeProvider palette={isOpen ? shellPalettes.menu : shellPalettes.bar[mode]}>
           <ToolsButton />
           {isOpen && <Strip />}
         </ProductThemeProvider>

@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper'
 import { useState } from 'react'
 import { useRootStore } from '../../state/root-store.ts'
 import { ProductThemeProvider } from '../../theme/ProductThemeProvider.tsx'
-import { alternatePalette } from '../../theme/theme-mode.ts'
+import { shellPalettes } from '../../theme/shell-palettes.ts'
 import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
 import { sidebarSize } from './item-style.ts'
 import { SidebarContent } from './SidebarContent.tsx'
@@ -65,7 +65,7 @@ function Docked({ isCompact, hasSwitch }: { isCompact: boolean; hasSwitch: boole
 export function Sidebar() {
   const { mode, isOpen, isWide } = useSidebar()
   return (
-    <ProductThemeProvider palette={alternatePalette}>
+    <ProductThemeProvider palette={shellPalettes.menu}>
       {mode === 'mobile' && <MobileSidebar isOpen={isOpen} onClose={closeMobile} />}
       {mode === 'mobile' && isOpen && <MenuWidth px={sidebarSize.full} />}
       {mode === 'full' && <Docked isCompact={false} hasSwitch />}

@@ -1,4 +1,4 @@
-import { getFleetSummary, getOwnWork } from '@filo/contract/home/home-routes'
+import { getFleetSummary, listWaitingWork } from '@filo/contract/home/home-routes'
 import { useApiQuery } from '../../api/use-api.ts'
 import { useEvents } from '../../api/use-events.ts'
 import type { NavigationItem } from '../../app/navigation.ts'
@@ -21,17 +21,18 @@ export function useBadges(items: readonly NavigationItem[]): (key: string) => Ba
   const countsFleet = isCalm && counted.some(({ permission }) => permission === 'robot.read')
   const countsWork = isCalm && counted.some(({ permission }) => permission !== 'robot.read')
   const fleet = useApiQuery(getFleetSummary, {}, { enabled: countsFleet, refetchInterval: everyMs })
-  const work = useApiQuery(getOwnWork, {}, { enabled: countsWork, refetchInterval: everyMs })
+  const work = useApiQuery(listWaitingWork, {}, { enabled: countsWork, refetchInterval: everyMs })
   const topics = [
     ...(countsFleet ? ['robots' as const] : []),
     ...(countsWork && permissions.includes('aros.read') ? ['aros-versions' as const] : []),
+    ...(countsWork && permissions.includes('campaign.run') ? ['campaigns' as const] : []),
     ...(countsWork && permissions.includes('program.review') ? ['programs' as const] : []),
     ...(countsWork && permissions.includes('marketing.review') ? ['marketing' as const] : []),
     ...(countsWork && permissions.includes('hardware.decide') ? ['hardware' as const] : []),
     ...(countsWork && permissions.includes('update.consent') ? ['consents' as const] : []),
     ...(countsWork && permissions.includes('remote.consent') ? ['remote' as const] : []),
   ]
-  useEvents(topics, { invalidates: [getFleetSummary, getOwnWork], everyMs: afterEventsMs })
+  useEvents(topics, { invalidates: [getFleetSummary, listWaitingWork], everyMs: afterEventsMs })
   return (key) =>
     counted.some((source) => source.key === key)
       ? badgeOf(key, { fleet: fleet.data, work: work.data })

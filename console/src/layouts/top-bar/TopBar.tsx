@@ -3,7 +3,8 @@ import Typography from '@mui/material/Typography'
 import { useRootStore } from '../../state/root-store.ts'
 import { ProductThemeProvider } from '../../theme/ProductThemeProvider.tsx'
 import { palettes } from '../../theme/palettes.ts'
-import { topBarPalettes, useThemeMode } from '../../theme/theme-mode.ts'
+import { shellPalettes } from '../../theme/shell-palettes.ts'
+import { useThemeMode } from '../../theme/theme-mode.ts'
 import { ProgressBar } from '../ProgressBar.tsx'
 import { stripWidth } from '../secondary/strip-width.ts'
 import { usePageHeading } from '../use-page-heading.ts'
@@ -29,7 +30,7 @@ const phoneTitle = {
 
 /** The fixed bar above the page: 64 px high, 56 on a phone, where language and theme are chosen in the account's menu. */
 export function TopBar() {
-  const palette = topBarPalettes[useThemeMode((state) => state.mode)]
+  const palette = shellPalettes.bar[useThemeMode((state) => state.mode)]
   const { title } = usePageHeading()
   const hasToolsButton = useRootStore(({ secondarySidebar }) => !secondarySidebar.isOpen)
   return (

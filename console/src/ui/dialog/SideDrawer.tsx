@@ -22,6 +22,21 @@ export interface SideDrawerProps {
 }
 
 /**
+ * What scrolls. `--panel-inset` is how far a form's bar reaches beyond its form, so that it lies on the edges of the panel: nothing
+ * shows below it, and in a short panel it stands at the lower edge.
+ */
+const bodyStyle = {
+  '--panel-inset': '16px',
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  overflowX: 'hidden',
+  overflowY: 'auto',
+  p: 'var(--panel-inset)',
+  '& > *': { flexShrink: 0, minWidth: 0 },
+} as const
+
+/**
  * A panel from the right for a preview or a small form; the page behind keeps its place. Asks before changes are lost;
  * while it holds what is shown once, only its buttons close it.
  */
@@ -71,7 +86,7 @@ export function SideDrawer({ isOpen, title, onClose, children, actions, width = 
       </Box>
       <UnsavedForms value={scope}>
         <ShownOnce value={once}>
-          <Box sx={{ flex: 1, overflow: 'auto', p: 2 }}>{children}</Box>
+          <Box sx={bodyStyle}>{children}</Box>
         </ShownOnce>
       </UnsavedForms>
       {actions && (

@@ -32,6 +32,23 @@ export interface FormShellProps<Values, Output, Result> extends SubmitOptions<Va
   hasStickyFooter?: boolean
 }
 
+/** Fills what a panel leaves it, so that the bar of a short form stands at the lower edge. */
+const stickyForm = { flex: '1 0 auto', display: 'flex', flexDirection: 'column' } as const
+
+const inset = 'var(--panel-inset, 0px)'
+
+/** Lies on the edges of the panel that the form stands in; elsewhere on those of the form. */
+const stickyFooter = {
+  ...bottomBar,
+  bottom: `calc(var(--bottom-bar, 0px) - ${inset})`,
+  mt: 'auto',
+  mx: `calc(-1 * ${inset})`,
+  mb: `calc(-1 * ${inset})`,
+  px: inset,
+  py: 2,
+  top: 'auto',
+} as const
+
 /** A form saved explicitly: summary of errors, fields, cancel and submit, conflict and leave dialogs. */
 export function FormShell<Values, Output, Result>(props: FormShellProps<Values, Output, Result>) {
   const { form, children, submitLabel, onCancel, fieldLabels = {}, leaveGuard, disabledReason } = props
@@ -50,7 +67,13 @@ export function FormShell<Values, Output, Result>(props: FormShellProps<Values, 
     if (!disabledReason) void submit()
   }
   return (
-    <Box component="form" noValidate onSubmit={onSubmit} aria-busy={isPending} sx={{ maxWidth: 720 }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={onSubmit}
+      aria-busy={isPending}
+      sx={{ maxWidth: 720, ...(props.hasStickyFooter ? stickyForm : {}) }}
+    >
       <ErrorSummary
         ref={summary}
         formId={form.id}
@@ -59,7 +82,16 @@ export function FormShell<Values, Output, Result>(props: FormShellProps<Values, 
         detail={failure?.detail}
         notice={isSignedInAgain ? t('form.signedInAgain') : undefined}
       />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          ...(props.hasStickyFooter ? { mb: 2 } : {}),
+        }}
+      >
+        {children}
+      </Box>
       <Box
         sx={{
           display: 'flex',
@@ -68,7 +100,7 @@ export function FormShell<Values, Output, Result>(props: FormShellProps<Values, 
           justifyContent: 'flex-end',
           gap: 1,
           pt: 2,
-          ...(props.hasStickyFooter ? { ...bottomBar, mt: 2, py: 2 } : {}),
+          ...(props.hasStickyFooter ? stickyFooter : {}),
         }}
       >
         {props.extraActions}

@@ -18,7 +18,7 @@ import { useSelection } from './selection/use-selection.ts'
 import { TableContent } from './TableContent.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
 import { useHold } from './table-hold.ts'
-import { useElementSize } from './use-element-size.ts'
+import { useElementSize, useElementWidth } from './use-element-size.ts'
 import { useLastPage } from './use-last-page.ts'
 import type { ViewStore } from './views/saved-view.ts'
 
@@ -65,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, totalCount, state, onStateChange, bulkActions, error, onRetry } = props
   const { t } = useTranslation('ui')
   const control = useSelection(state)
-  const [roomRef, { width }] = useElementSize()
+  const [roomRef, width] = useElementWidth()
   const [barRef, bar] = useElementSize()
   useLastPage(props)
   useHold(control.selection.isAll || control.selection.ids.size > 0)

@@ -25,3 +25,32 @@ export function useElementSize(): [
   }, [])
   return [ref, size]
 }
+
+/** The room that the page offers, in px: what is there of it already, or the frame that was painted before; 0 for none. */
+function roomOfPage(): number {
+  const page = document.querySelector('#main, .frame-main')
+  if (!page) return 0
+  const { paddingLeft, paddingRight } = getComputedStyle(page)
+  return Math.max(0, page.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight))
+}
+
+/**
+ * The width of the element that `ref` is given to, in px. What is as wide as its page is drawn once: it begins with the
+ * page's room, and is drawn again only where that is not its own.
+ */
+export function useElementWidth(): [
+  ref: (element: HTMLElement | null) => (() => void) | undefined,
+  width: number,
+] {
+  const [width, setWidth] = useState(roomOfPage)
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined
+    const measure = () => setWidth(element.offsetWidth)
+    measure()
+    if (typeof ResizeObserver === 'undefined') return undefined
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, width]
+}

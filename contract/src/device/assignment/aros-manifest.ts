@@ -90,7 +90,7 @@ function needsServices({ services = [], hookUser }: Required): boolean {
   return services.length > 0 || hookUser !== undefined
 }
 
-/** What a manifest of these packages takes of an agent that watches them so long before the update is done. */
+/** Capabilities that a manifest of these packages takes of an agent that watches them so long before the update is done. */
 export function manifestRequires(packages: readonly Required[], bakeS = 0): AgentCapability[] {
   return [
     'manifest-2',

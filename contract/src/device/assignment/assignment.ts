@@ -57,7 +57,7 @@ export const Assignment = z.object({
 })
 export type Assignment = z.infer<typeof Assignment>
 
-/** What an assignment holds or requires that an agent with these capabilities does not know, by name; empty: nothing. */
+/** Names what an assignment holds or requires that an agent with these capabilities does not know, by name; empty: nothing. */
 export function findBeyondAgent(
   received: Readonly<Record<string, unknown>>,
   capabilities: readonly string[],

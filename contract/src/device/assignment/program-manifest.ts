@@ -46,7 +46,7 @@ export const ProgramTargetCustom = z.object({
 })
 export type ProgramTargetCustom = z.infer<typeof ProgramTargetCustom>
 
-/** What a program manifest of these packages takes of an agent. */
+/** Capabilities that a program manifest of these packages takes of an agent. */
 export function programRequires(
   packages: Parameters<typeof manifestRequires>[0],
   bakeS = 0,

@@ -5,7 +5,7 @@ import { crockford, groupedCode, readCode } from './crockford.ts'
 const pairingCodeLength = 10
 
 /**
- * What a robot shows and a person types to find it among those that wait: `7K3F-9QXM-2T`, no secret.
+ * Code that a robot shows and a person types to find it among those that wait: `7K3F-9QXM-2T`, no secret.
  * @param keyDigest SHA-256 of the robot's raw public key
  */
 export function pairingCodeOf(keyDigest: Uint8Array): string {

@@ -12,7 +12,7 @@ const units = [
 ] as const
 
 /**
- * What is kept of a robot's clock: by how many seconds it is ahead of the server's (behind: below 0) while it is wrong,
+ * Stores of a robot's clock by how many seconds it is ahead of the server's (behind: below 0) while it is wrong,
  * else null.
  * @param before what was kept of it until now
  */

@@ -156,7 +156,7 @@ function worded(params: MessageInput['params'], language: Language): MessageInpu
   return reason ? { ...params, reason: `${reason[language]} (${reasonCode})` } : params
 }
 
-/** What a robot said about an update in the reader's language; as it said it where these words do not know it. */
+/** Words of a robot about an update in the reader's language; as it said it where these words do not know it. */
 export function updateMessageText({ key, params, text }: MessageInput, language: Language): string {
   const texts: LocalizedText | undefined = updateMessageTexts[key]
   return texts ? fillPlaceholders(texts[language], worded(params, language)) : text

@@ -2,7 +2,7 @@ import { parseDecimal } from './sparse-parts.ts'
 import { decodeUtf8 } from './tar-header.ts'
 
 /** A file with holes as a pax header describes it (GNU tar manual, "Sparse Formats" 0.0, 0.1 and 1.0). */
-export interface PaxSparse {
+interface PaxSparse {
   name?: string
   realBytes?: number
   /** Offsets and lengths in turns, of the formats 0.0 and 0.1. */

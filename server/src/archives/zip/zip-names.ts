@@ -13,7 +13,7 @@ const WINDOWS_HOSTS = new Set([0, 10, 14])
 export type CodePage = 'cp437' | 'cp857'
 
 /** A name as an entry has it; `decoded` is undefined where only a code page reads it. */
-export interface ZipName {
+interface ZipName {
   raw: Buffer
   decoded: string | undefined
   isWindows: boolean

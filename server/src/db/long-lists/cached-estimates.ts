@@ -34,7 +34,7 @@ export function keyOfCondition(db: Db, table: PgTable, where: SQL | undefined): 
   return JSON.stringify([text, params])
 }
 
-/** What was estimated under a key within the last ten seconds; undefined when nothing was. */
+/** Estimate made under a key within the last ten seconds; undefined when nothing was. */
 export function cachedEstimate<T>(db: Db, key: string): T | undefined {
   const cached = estimatesOf(db).get(key)
   return cached && cached.until > performance.now() ? (cached.value as T) : undefined
@@ -75,7 +75,7 @@ interface Reading<T> {
 }
 
 /**
- * What is read, or was within the last ten seconds where that is an estimate, or a number so large that nobody acts on
+ * Reads a value, or returns the one of the last ten seconds where that is an estimate, or a number so large that nobody acts on
  * its last digits. For ten seconds more it is still the answer while one look reads it anew, so that of all who watch
  * nobody waits.
  */

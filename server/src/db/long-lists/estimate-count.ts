@@ -88,7 +88,7 @@ async function countIn(db: Db, { from }: TableSample, where: SQL | undefined): P
 }
 
 /** How many rows fulfil a condition, as far as a sample tells. */
-export interface Estimate {
+interface Estimate {
   value: number
   isExact: boolean
   /** Whether it is close enough that nobody needs the exact number. */
@@ -151,7 +151,7 @@ export function giveCountsTime(db: Db, budgetMs: number): void {
 }
 
 /**
- * What a query says, or undefined where it takes longer than given (milliseconds). The embedded database has no timer
+ * Answer of a query, or undefined where it takes longer than given (milliseconds). The embedded database has no timer
  * and always answers.
  */
 export async function inTime<T>(

@@ -55,7 +55,7 @@ export interface PageQuery {
 }
 
 /** The ids of a page in their order. */
-export interface ListPage {
+interface ListPage {
   ids: string[]
   /** Exact up to {@link surelyExact} at least; beyond that it may be estimated. */
   totalCount: number

@@ -42,7 +42,7 @@ export async function grantToServer(db: Database['db'], role: string): Promise<v
 const Role = z.object({ role: z.string(), isOwner: z.boolean(), makesTables: z.boolean() })
 const Roles = z.object({ rows: z.array(Role) })
 
-/** Who is connected to a migrated database, whether the tables are theirs to change, and whether they could make more. */
+/** Reads who is connected to a migrated database, whether the tables are theirs to change, and whether they could make more. */
 export async function readRole(db: Db): Promise<z.infer<typeof Role>> {
   const found = await db.execute(sql`
     select current_user::text as role,

@@ -13,7 +13,7 @@ export class TablesNotReady extends CannotStart {
   }
 }
 
-/** What a step that may need rights failed with: {@link TablesNotReady} where they were missing, else as it was. */
+/** Error of a step that may need rights: {@link TablesNotReady} where they were missing, else as it was. */
 export function asNotReady(error: unknown): unknown {
   return codesOf(error).includes(INSUFFICIENT_PRIVILEGE) ? new TablesNotReady() : error
 }

@@ -104,5 +104,5 @@ export const arosApprovals = pgTable(
     comment: text('comment').notNull(),
     at: instant('at').notNull(),
   },
-  (table) => knownWords(table),
+  (table) => [...knownWords(table), index('aros_approvals_aros').on(table.arosId, table.at, table.id)],
 )

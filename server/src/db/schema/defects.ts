@@ -1,5 +1,6 @@
 import { DefectSeverity, DefectState } from '@filo/contract/testers/defect-shapes'
 import type { Evidence } from '@filo/contract/testers/tester-shapes'
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { arosVersions } from './aros-versions.ts'
 import { instant, knownWords, metaColumns, oneOf } from './columns.ts'
@@ -47,6 +48,7 @@ export const defects = pgTable(
     index('defects_aros').on(table.arosId),
     index('defects_package').on(table.packageId, table.state),
     index('defects_version').on(table.versionId),
+    index('defects_open').on(table.changedAt, table.id).where(sql`state in ('open', 'reopened')`),
     index('defects_fix').on(table.fixVersionId),
   ],
 )

@@ -1,4 +1,5 @@
 import { EnrolmentState } from '@filo/contract/device/enrolment/enrolment'
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, knownWords, metaColumns, oneOf } from './columns.ts'
 import { customers } from './customers.ts'
@@ -40,7 +41,11 @@ export const enrolments = pgTable(
     installKeyId: uuid('install_key_id').references(() => installKeys.id),
     lastSeenAt: instant('last_seen_at').notNull(),
   },
-  (table) => [...knownWords(table), uniqueIndex('enrolments_public_key').on(table.publicKey)],
+  (table) => [
+    ...knownWords(table),
+    uniqueIndex('enrolments_public_key').on(table.publicKey),
+    index('enrolments_pending').on(table.createdAt, table.id).where(sql`state = 'pending'`),
+  ],
 )
 
 /** Unknown robots without a key that were sent away because too many of their network had asked. */

@@ -154,6 +154,9 @@ export const marketingLists = pgTable(
   },
   (table) => [
     index('marketing_lists_store').on(table.storeId, table.id),
+    index('marketing_lists_until')
+      .on(sql`${table.windowUntil} collate "C"`)
+      .where(sql`window_until is not null`),
     index('marketing_lists_sort').on(sql`${table.sortKey} collate "C"`, table.id),
     index('marketing_lists_created').on(table.createdAt, table.id),
     index('marketing_lists_updated').on(table.updatedAt, table.id),

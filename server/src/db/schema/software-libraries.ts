@@ -4,7 +4,7 @@ import { instant, knownWords, oneOf } from './columns.ts'
 import { versions } from './versions.ts'
 
 /** A known vulnerability of a library, as its list names it. */
-export interface LibraryVulnerability {
+interface LibraryVulnerability {
   /** CVE, GHSA or another public number. */
   id: string
   severity: 'critical' | 'high' | 'medium' | 'low' | 'unknown'

@@ -105,6 +105,8 @@ export const agentRecalls = pgTable('agent_recalls', {
 export interface Follow {
   step: 'publish' | 'start_test'
   makeDefault: boolean
+  /** Absent: for all robots. */
+  defaultFor?: 'all' | 'new_robots'
   /** Absent in what an earlier build asked for. */
   releasesPackages?: boolean
   reason: string

@@ -1,5 +1,4 @@
 import { getFleetAgents, recallAgent } from '@filo/contract/agents/agent-orders-routes'
-import { getOwnWork } from '@filo/contract/home/home-routes'
 import type { UnitAttention } from '@filo/contract/produced-robots/produced-robot-states'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import { sql } from 'drizzle-orm'
@@ -8,6 +7,7 @@ import { addUnitWithAgent, openBuildsFolder } from '../../testing/test-agents.ts
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { countWaitingFor } from '../../testing/test-waiting.ts'
 
 const { folder, build, remove } = openBuildsFolder()
 
@@ -47,9 +47,12 @@ async function listed(person: TestPerson, attention: UnitAttention, version?: st
 /** What the tab of agents, home and the list say; they must never differ. */
 async function counted() {
   const { recalls } = (await admin.call(getFleetAgents, {})).body
-  const { agentsLeaving, agentsByHand } = (await admin.call(getOwnWork, {})).body
+  const ofHome = [
+    await countWaitingFor(admin, 'agent_leaving'),
+    await countWaitingFor(admin, 'agent_by_hand'),
+  ]
   const [leaving, byHand] = [await listed(admin, 'agent_leaving'), await listed(admin, 'agent_by_hand')]
-  expect([agentsLeaving, agentsByHand]).toEqual([leaving.length, byHand.length])
+  expect(ofHome).toEqual([leaving.length, byHand.length])
   expect(recalls.map(({ movable, byHand: hands }) => [movable, hands])).toEqual([
     [leaving.length, byHand.length],
   ])
@@ -71,7 +74,7 @@ test('customers find their own robots alone, and home tells only who renews agen
   expect(await listed(customer, 'agent_leaving')).toEqual([])
   const support = await signInAs(server, 'support')
   expect(await listed(support, 'agent_by_hand')).toHaveLength(3)
-  expect((await support.call(getOwnWork, {})).body).toMatchObject({ agentsLeaving: null, agentsByHand: null })
+  expect(await countWaitingFor(support, 'agent_by_hand')).toBe(0)
 })
 
 test('a newer build is a way for every agent that renews itself, unless its data is two forms apart', async () => {

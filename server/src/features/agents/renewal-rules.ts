@@ -27,7 +27,7 @@ export function newestUsable(versions: readonly string[], recalled: ReadonlySet<
   return usable.reduce<string | null>((best, each) => (best && !isNewer(each, best) ? best : each), null)
 }
 
-/** Who is asked: one robot first, which is one that is linked where there is one, and the others after it. */
+/** Plans which robots are asked: one first, which is one that is linked where there is one, and the others after it. */
 export function planRenewal(candidates: readonly Candidate[], version: string, known: AgentBuildsKnown) {
   const able = candidates.filter((candidate) => isRenewable(candidate, version, known))
   const first = able.find(({ isOnline }) => isOnline) ?? able[0]

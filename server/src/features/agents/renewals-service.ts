@@ -227,7 +227,7 @@ export async function handleRenewalReport(
   publishOrders(tx, await store.raiseDesired(tx, requested))
 }
 
-/** What a robot's next assignment says of its agent. */
+/** Renewal that a robot's next assignment requests of its agent; undefined: none. */
 export async function requestedRenewalsOf(
   { builds }: Deps,
   tx: Db,

@@ -208,7 +208,7 @@ export async function raiseUnreported(tx: Db): Promise<ChangedUnit[]> {
   )
 }
 
-/** What a robot is asked to renew its agent to now; undefined: nothing, or its build still waits for signatures. */
+/** Finds what a robot is asked to renew its agent to now; undefined: nothing, or its build still waits for signatures. */
 export async function findRequested(tx: Db, unitId: string) {
   const [row] = await tx
     .select({ orderId: agentRenewals.id, version: agentBuilds.version, sha256: agentBuilds.sha256 })
@@ -250,7 +250,7 @@ function inOwnersTime(db: Db, scope: Scope): SQL | undefined {
   return exists(db.select({ one: sql`1` }).from(presenceSpans).where(isOwn))
 }
 
-/** What became of the last renewal of one unit that the caller found in its scope; a former owner's stays with them. */
+/** Finds what became of the last renewal of one unit that the caller found in its scope; a former owner's stays with them. */
 export async function findLastOfUnit(db: Db, scope: Scope, unitId: string) {
   const [row] = await db
     .select({ row: agentRenewalUnits, version: agentRenewals.version, renewalState: agentRenewals.state })

@@ -8,6 +8,8 @@ import type { AuditService } from '../audit/audit-service.ts'
 export interface Follow {
   step: 'publish' | 'start_test'
   makeDefault: boolean
+  /** Absent: for all robots. */
+  defaultFor?: 'all' | 'new_robots'
   /** Absent in what was asked for by an earlier build: packages stay as they are. */
   releasesPackages?: boolean
   /** Of a test: robots that another running test has are taken from there. Absent: they are left there. */

@@ -119,6 +119,7 @@ export const probes = defineProbes([
     recordParam: 'ArosId',
     input: async (world) => ({ params: { ArosId: await passedOf(world) }, body: { reason } }),
   },
+  ofVersion(assignment.assignArosToNewRobots, { reason }),
   {
     route: assignment.endArosAssignment,
     recordParam: 'assignmentId',

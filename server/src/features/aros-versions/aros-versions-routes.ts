@@ -82,6 +82,9 @@ function registerAssignments(
     product.listUnits(actor, params.variantId, query),
   )
   api.on(assignment.listArosDefaults, ({ actor, query }) => product.listVariantDefaults(actor, query))
+  api.on(assignment.assignArosToNewRobots, ({ actor, params, body }) =>
+    assignments.assignToNew(actor, params.ArosId, body.reason),
+  )
   api.on(assignment.assignAros, ({ actor, params, body, request }) =>
     assignments.assign(actor, params.ArosId, { ...body, language: languageOf(request) }),
   )

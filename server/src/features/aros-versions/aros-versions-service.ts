@@ -10,6 +10,7 @@ import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/routes/present-rows.ts'
 import { presentRef, stateOf } from '../../records/releases/aros-ref.ts'
+import { listStartingReleases } from '../../records/releases/starting-releases.ts'
 import { type Actor, actorId, may, scopeOf } from '../../rights/actor.ts'
 import type { ArosDeps } from './aros-ports.ts'
 import * as store from './aros-versions-store.ts'
@@ -115,6 +116,11 @@ async function readArosLinks(
   }
 }
 
+/** What robots of a variant begin with that are registered from now on, where that is not its default. */
+export async function readStart(db: Db, variantId: string) {
+  return (await listStartingReleases(db, [variantId])).get(variantId)?.at(-1)
+}
+
 /** One version as the actor sees it, with the steps open to them. @throws not_found */
 export async function getArosVersion(deps: ArosDeps, actor: Actor, id: string): Promise<ArosVersionDetail> {
   const { db, trust } = deps
@@ -145,6 +151,7 @@ export async function getArosVersion(deps: ArosDeps, actor: Actor, id: string): 
     })),
     holding: await countHolding(db, scopeOf(actor), aros),
     signing: presentSigning(await trust.findSigning(db, id)),
+    startsNewRobots: (await readStart(db, aros.variantId))?.arosId === id,
     steps: possibleSteps(
       { channel: aros.channel, state: stateOf(aros) },
       (permission) => may(actor, permission),

@@ -59,7 +59,7 @@ export function presentSigning(
 ): ArosSigning | null {
   if (!found) return null
   const { follow, signed, needed } = found
-  return { ...follow, signed, needed }
+  return { ...follow, defaultFor: follow.defaultFor ?? 'all', signed, needed }
 }
 
 /** How long robots watch a version: what was asked for, and what follows from that and from what it holds. */

@@ -30,7 +30,7 @@ const historyPermissions: Record<string, Permission> = {
 }
 
 /** Lines of one customer; with `unitIds` only those about these units. */
-export interface LimitedSight {
+interface LimitedSight {
   customerId: string
   unitIds?: readonly string[]
 }

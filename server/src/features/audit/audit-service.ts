@@ -40,7 +40,7 @@ export interface AuditRecord {
   reason?: string | undefined
 }
 
-export interface AuditListQuery {
+interface AuditListQuery {
   'f.objectType'?: string[] | undefined
   'f.objectId'?: string[] | undefined
   'f.customerId'?: string[] | undefined
@@ -54,7 +54,7 @@ export interface AuditListQuery {
   cursor?: string | undefined
 }
 
-export interface AuditVerification {
+interface AuditVerification {
   isIntact: boolean
   entries: number
   firstBrokenId: string | null

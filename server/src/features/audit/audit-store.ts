@@ -101,7 +101,7 @@ export async function listRecordsOf(
 
 export type AuditedObject = Pick<AuditRow, 'seq' | 'objectType' | 'objectId'>
 
-/** What the records after one are about, in the order in which they were committed. */
+/** Lists what the records after one are about, in the order in which they were committed. */
 export async function listObjectsAfter(db: Db, afterSeq: number, limit: number): Promise<AuditedObject[]> {
   const { seq, objectType, objectId } = auditLog
   return db
@@ -124,7 +124,7 @@ function isByOwn(customerId: string): SQL {
   return sql`(${auditLog.actorKind} <> 'user' or exists (select 1 from ${users} where ${isOwn}))`
 }
 
-/** Of the people who wrote some lines, the ids of those who belong to a customer. */
+/** Ids of those people who wrote some lines and belong to a customer. */
 export async function findOwnPeople(
   db: Db,
   customerId: string,

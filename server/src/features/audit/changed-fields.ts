@@ -13,7 +13,7 @@ const hidden = new Set([
 ])
 const bookkeeping = new Set(['updatedAt', 'updatedBy', 'revision'])
 
-export interface FieldChanges {
+interface FieldChanges {
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
 }
@@ -26,7 +26,7 @@ function visible(record: Record<string, unknown>): Record<string, unknown> {
 /** A value as the log keeps it. The order of its keys tells nothing: the database gives them back in one of its own. */
 const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
 
-/** What differs between two states of a record, without secrets; creation has no before, deletion no after. */
+/** Fields that differ between two states of a record, without secrets; creation has no before, deletion no after. */
 export function changedFields<T extends object>(before: T | null, after: T | null): FieldChanges {
   const old = before && visible(before as Record<string, unknown>)
   const now = after && visible(after as Record<string, unknown>)

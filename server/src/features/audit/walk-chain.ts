@@ -6,7 +6,7 @@ import { chainHash, GENESIS_HASH } from './chain-hash.ts'
 const SLICE = 1000
 
 /** How far the chain holds. */
-export interface WalkedChain {
+interface WalkedChain {
   /** Records that were in order. */
   entries: number
   /** Hash of the last of them. */

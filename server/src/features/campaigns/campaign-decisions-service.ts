@@ -16,6 +16,7 @@ import * as units from './campaign-units-store.ts'
 import { type CampaignsService, wrongState } from './campaigns-service.ts'
 import * as store from './campaigns-store.ts'
 import { createConfigGiver } from './carriers/give-config.ts'
+import { maySkip } from './rules/may-skip.ts'
 import { logMove } from './run/campaign-move-log.ts'
 import type { CampaignRunner } from './run/run-campaigns.ts'
 
@@ -31,6 +32,7 @@ type Action =
   | 'campaign.aborted'
   | 'campaign.withdrawn'
   | 'campaign.retried'
+  | 'campaign.unit_skipped'
 
 interface Decision {
   action: Action
@@ -38,6 +40,8 @@ interface Decision {
   /** Refuses it, or works out what is written. */
   change: (tx: Db, campaign: store.CampaignRow) => Promise<Partial<store.CampaignRow>>
   reason?: string
+  /** Serial number of the one robot that it is about. */
+  robot?: string
 }
 
 /** Who stops a campaign needs no more than the right to stop campaigns. @throws no_permission */
@@ -62,7 +66,7 @@ async function decideOnCampaign(
   id: string,
   decision: Decision,
 ): Promise<CampaignDetail> {
-  const { action, from, change, reason } = decision
+  const { action, from, change, reason, robot } = decision
   const row = await db.transaction(async (tx) => {
     const campaign = await store.lockCampaign(tx, scopeOf(actor), id)
     if (!campaign) throw new DomainError(commonErrors.not_found)
@@ -77,7 +81,8 @@ async function decideOnCampaign(
       updatedBy: actorId(actor),
       lookAt: change_.lookAt ?? now,
     })
-    const states = { before: { state: campaign.state }, after: { state: change_.state ?? campaign.state } }
+    const after = { state: change_.state ?? campaign.state, ...(robot ? { robot } : {}) }
+    const states = { before: { state: campaign.state }, after }
     await audit.record(tx, actor, { action, ...campaignSubject(campaign), ...states, reason })
     await runner.request(tx, id)
     const decided = await campaigns.find(tx, actor, id)
@@ -223,6 +228,36 @@ export function retryCampaign(
   })
 }
 
+/**
+ * Leaves one robot out of a campaign that has not begun to install; what it downloads stops, and the others go on.
+ * @throws not_found campaign_wrong_state campaign_unit_begun
+ */
+export async function skipUnit(
+  deps: Parts,
+  actor: UserActor,
+  { id, unitId, reason }: { id: string; unitId: string; reason: string },
+): Promise<CampaignDetail> {
+  const { updates, clock, db } = deps
+  const robot = (await units.findUnitOf(db, id, unitId))?.serial
+  return decideOnCampaign(deps, actor, id, {
+    action: 'campaign.unit_skipped',
+    from: openCampaignStates,
+    change: async (tx, campaign) => {
+      await units.holdUnits(tx, [unitId])
+      const unit = await units.findUnitOf(tx, id, unitId)
+      if (!unit) throw new DomainError(commonErrors.not_found)
+      if (!maySkip(bringsConfig(campaign) ? 'config' : 'release', unit))
+        throw new DomainError(campaignErrors.campaign_unit_begun)
+      const left = { state: 'skipped', reason: null, endedAt: clock.now(), waitsUntil: null } as const
+      await units.changeUnits(tx, id, [unitId], { ...left, assignedArosId: null, asideAt: null })
+      if (campaign.arosId) await updates.reassign(tx, actor, { unitIds: [unitId], reason })
+      return {}
+    },
+    reason,
+    ...(robot ? { robot } : {}),
+  })
+}
+
 /** What people decide about campaigns. */
 export function createCampaignDecisionsService(deps: Deps) {
   const { clock, configs } = deps
@@ -235,6 +270,7 @@ export function createCampaignDecisionsService(deps: Deps) {
     abort: abortCampaign.bind(undefined, parts),
     withdraw: withdrawCampaign.bind(undefined, parts),
     retry: retryCampaign.bind(undefined, parts),
+    skipUnit: skipUnit.bind(undefined, parts),
   }
 }
 

@@ -17,6 +17,7 @@ import { listArosRefs } from '../../records/releases/aros-ref.ts'
 import { isPresentSql, type Silence } from '../../records/units/unit-connection.ts'
 import { limitsOfUnit } from '../../records/units/unit-limits.ts'
 import { listNewerBy } from './carriers/newer-by-store.ts'
+import { listChosenTimes, listPinners } from './waits/unit-circumstances-store.ts'
 
 /** The order in which robots get it. Who joins again comes behind all others, where every reader gets to: nobody is lost. */
 const inTurn: ListOrder = {
@@ -80,14 +81,18 @@ async function readUnits(db: Db, campaignId: string, unitIds: readonly string[])
   const rows = await selectUnits(db).where(isRequested)
   const updateIds = named(rows.map(({ own }) => own.updateId))
   const changeIds = named(rows.map(({ own }) => own.configChangeId))
+  const waiting = rows.flatMap(({ own }) => (own.reason === 'consent' ? [own.unitId] : []))
+  const pinned = rows.flatMap(({ own }) => (own.reason === 'pinned' ? [own.unitId] : []))
   const excluded = rows.flatMap(({ own }) => (own.reason === 'newer_installed' ? [own] : []))
-  const [shownUpdates, changes, releases, newerBy] = await Promise.all([
+  const [shownUpdates, changes, releases, newerBy, chosenAt, pinnedBy] = await Promise.all([
     updateIds.length > 0 ? db.select(shownOfUpdate).from(updates).where(inArray(updateId, updateIds)) : [],
     changeIds.length > 0
       ? db.select(shownOfChange).from(robotConfigChanges).where(inArray(changeId, changeIds))
       : [],
     listArosRefs(db, named(rows.map(({ own }) => own.fromArosId))),
     listNewerBy(db, excluded),
+    listChosenTimes(db, campaignId, waiting),
+    listPinners(db, pinned),
   ])
   const updatesById = new Map(shownUpdates.map((update) => [update.id, update]))
   const changesById = new Map(changes.map((change) => [change.id, change]))
@@ -96,6 +101,8 @@ async function readUnits(db: Db, campaignId: string, unitIds: readonly string[])
     from: (row.own.fromArosId && releases.get(row.own.fromArosId)) || null,
     update: (row.own.updateId && updatesById.get(row.own.updateId)) || null,
     newerBy: newerBy.get(row.own.unitId) ?? null,
+    chosenAt: chosenAt.get(row.own.unitId) ?? null,
+    pinnedBy: pinnedBy.get(row.own.unitId) ?? null,
     configChange: (row.own.configChangeId && changesById.get(row.own.configChangeId)) || null,
   }))
 }

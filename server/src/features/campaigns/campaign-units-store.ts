@@ -46,6 +46,17 @@ export async function listCandidates(
     .limit(limit)
 }
 
+/** Where one robot of a campaign stands, with the state of its update there; undefined where it is none of them. */
+export async function findUnitOf(tx: Db, campaignId: string, unitId: string) {
+  const [row] = await tx
+    .select({ state: campaignUnits.state, serial: producedRobots.serial, updateState: updates.state })
+    .from(campaignUnits)
+    .innerJoin(producedRobots, eq(producedRobots.id, campaignUnits.unitId))
+    .leftJoin(updates, eq(updates.id, campaignUnits.updateId))
+    .where(and(ofCampaign(campaignId), eq(campaignUnits.unitId, unitId)))
+  return row
+}
+
 /** Of units, those with a pin in force. */
 export async function listPinned(tx: Db, unitIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx

@@ -6,7 +6,7 @@ import * as forecast from '@filo/contract/forecasts/forecast-routes'
 import type { AnyRoute } from '@filo/contract/routes'
 import { eq } from 'drizzle-orm'
 import { defineProbes, type Probe, type World } from '../../authorization/probe.ts'
-import { campaigns } from '../../db/schema/campaigns.ts'
+import { campaigns, campaignUnits } from '../../db/schema/campaigns.ts'
 import { addBareAros } from '../../testing/test-releases.ts'
 import { addUnit, addVariant } from '../../testing/test-robots.ts'
 
@@ -89,4 +89,15 @@ export const probes = defineProbes([
   ofCampaign(routes.abortCampaign, 'running', { body }),
   ofCampaign(routes.withdrawCampaign, 'running', { body }),
   ofCampaign(routes.retryCampaign, 'paused', { body }),
+  {
+    route: routes.skipCampaignUnit,
+    recordParam: 'campaignId',
+    isShared: true,
+    input: async (world) => {
+      const campaignId = await campaignIn(world, 'running')
+      const isOfIt = eq(campaignUnits.campaignId, campaignId)
+      const [unit] = await world.server.context.db.select().from(campaignUnits).where(isOfIt)
+      return { params: { campaignId, unitId: unit?.unitId ?? '' }, body }
+    },
+  },
 ])

@@ -100,6 +100,9 @@ export function registerCampaignRoutes(api: Api, services: Services): void {
   api.on(routes.withdrawCampaign, ({ actor, params, body }) =>
     decisions.withdraw(actor, params.campaignId, body.reason),
   )
+  api.on(routes.skipCampaignUnit, ({ actor, params, body }) =>
+    decisions.skipUnit(actor, { id: params.campaignId, unitId: params.unitId, reason: body.reason }),
+  )
   api.on(routes.retryCampaign, ({ actor, params, body }) =>
     decisions.retry(actor, params.campaignId, body.reason),
   )

@@ -34,6 +34,7 @@ import {
 import { keysOf } from './rules/settle-config.ts'
 import { plannedWaves } from './run/count-campaign.ts'
 import { listedTogether } from './run/run-campaigns.ts'
+import { listStandingCampaigns } from './waits/read-wait.ts'
 
 type CampaignBody = Omit<BodyOf<typeof createCampaign>, 'arosId'>
 
@@ -193,6 +194,7 @@ export function createCampaignsService(deps: CampaignsDeps) {
     remove: deleteCampaign.bind(undefined, deps),
     listUnits: listUnitsOfCampaign.bind(undefined, deps),
     getImpact: getCampaignImpact.bind(undefined, deps),
+    listStanding: listStandingCampaigns.bind(undefined, deps),
     requireFuture: requireFutureStart.bind(undefined, deps),
   }
 }

@@ -1,5 +1,6 @@
 import { CampaignPolicy, failureLimitOf } from '@filo/contract/campaigns/campaign-plan'
 import type { Campaign, CampaignDetail, CampaignUnit } from '@filo/contract/campaigns/campaign-shapes'
+import type { CampaignWait } from '@filo/contract/campaigns/campaign-waits'
 import { updateMessageText } from '@filo/contract/device/messages/update-messages'
 import { MINUTE_MS } from '@filo/contract/durations'
 import type { Language } from '@filo/contract/localized-text'
@@ -14,8 +15,11 @@ import { totalOf } from './run/count-campaign.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** One of a list. */
-export function presentCampaign({ campaign, variant, aros, createdByName }: CampaignWithNames): Campaign {
+/** One of a list, with what it was found to wait for. */
+export function presentCampaign(
+  { campaign, variant, aros, createdByName }: CampaignWithNames,
+  wait: CampaignWait | null,
+): Campaign {
   const { settledAt, policy, state } = campaign
   const soaks = settledAt && state === 'running'
   return {
@@ -42,6 +46,7 @@ export function presentCampaign({ campaign, variant, aros, createdByName }: Camp
     soaksUntil: soaks ? new Date(settledAt.getTime() + policy.soakMinutes * MINUTE_MS).toISOString() : null,
     counts: totalOf(campaign.waveStates),
     countedAt: campaign.countedAt.toISOString(),
+    wait,
   }
 }
 
@@ -53,14 +58,15 @@ export function presentCampaignDetail(
     isDefault,
     early,
     listing,
-  }: Pick<CampaignDetail, 'waveFailures' | 'isDefault' | 'early' | 'listing'>,
+    wait,
+  }: Pick<CampaignDetail, 'waveFailures' | 'isDefault' | 'early' | 'listing' | 'wait'>,
 ): CampaignDetail {
   const { waves, waveStates, gates, wave, unitsRemovedAt } = row.campaign
   const policy = CampaignPolicy.parse(row.campaign.policy)
   const size = waveStates.find(({ number }) => number === wave)?.counts.total ?? 0
   const failureLimit = failureLimitOf(policy, size)
   return {
-    ...presentCampaign(row),
+    ...presentCampaign(row, wait),
     policy,
     waves,
     waveStates,
@@ -84,6 +90,7 @@ function presentUpdateOf({ update }: UnitOfCampaign, language: Language): Campai
     errorCode: update.errorCode,
     transferredBytes: update.transferredBytes,
     text: updateMessageText(update.message, language),
+    message: update.message,
     isDownloaded: update.state === 'waiting' && update.message.key === 'waiting_turn',
   }
 }
@@ -123,7 +130,7 @@ function reasonOf({ own }: UnitOfCampaign, isAway: boolean, wave: number): Campa
 /** One of its robots; before its wave has come it waits for that, and one out of touch for its link. */
 export function presentCampaignUnit(row: UnitOfCampaign, shown: Shown): CampaignUnit {
   const { wave, language, now, health } = shown
-  const { own, unit, customerName, presence, limits, from, newerBy } = row
+  const { own, unit, customerName, presence, limits, from, newerBy, pinnedBy, chosenAt } = row
   const lastSeenAt = presence?.lastSeenAt ?? null
   const connection = connectionState({ isLinked: presence?.isLinked === true, lastSeenAt, limits }, now)
   const isAway = connection === 'offline' || connection === 'never'
@@ -138,6 +145,8 @@ export function presentCampaignUnit(row: UnitOfCampaign, shown: Shown): Campaign
     state: own.state,
     reason: reasonOf(row, isAway, wave),
     waitsUntil: iso(own.waitsUntil),
+    chosenAt: chosenAt && chosenAt > now ? chosenAt.toISOString() : null,
+    pinnedBy,
     since: sinceOf(own, health),
     newerBy,
     from,

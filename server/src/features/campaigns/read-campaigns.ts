@@ -1,5 +1,6 @@
 import type { CampaignDetail, CampaignImpact } from '@filo/contract/campaigns/campaign-shapes'
 import { openCampaignStates } from '@filo/contract/campaigns/campaign-states'
+import type { CampaignWait } from '@filo/contract/campaigns/campaign-waits'
 import type { listCampaigns, listCampaignUnits } from '@filo/contract/campaigns/campaigns-routes'
 import { commonErrors } from '@filo/contract/common-errors'
 import type { Language } from '@filo/contract/localized-text'
@@ -23,18 +24,36 @@ import { presentCampaign, presentCampaignDetail, presentCampaignUnit } from './p
 import { presentConfigImpact, presentImpact } from './present-impact.ts'
 import { countedUnits } from './run/count-campaign.ts'
 import type { CampaignRunner } from './run/run-campaigns.ts'
+import { readWait } from './waits/read-wait.ts'
 
 /** So many robots are named that somebody changed since. */
 const NAMED = 20
 
 export type CampaignsDeps = CampaignDeps & { runner: Pick<CampaignRunner, 'request' | 'publishChange'> }
 
+/** So many of a list are explained, the first ones under way. */
+const EXPLAINED = 10
+
+async function readWaitsOfList(
+  deps: CampaignsDeps,
+  rows: readonly store.CampaignWithNames[],
+): Promise<Map<string, CampaignWait>> {
+  const underWay = rows.filter(({ campaign }) => campaign.state === 'running' || campaign.state === 'paused')
+  const found = new Map<string, CampaignWait>()
+  for (const { campaign } of underWay.slice(0, EXPLAINED)) {
+    const wait = await readWait(deps, deps.db, campaign)
+    if (wait) found.set(campaign.id, wait)
+  }
+  return found
+}
+
 /** Lists campaigns that the actor may see, with how far each is. */
 export async function findCampaigns(
-  { db }: CampaignsDeps,
+  deps: CampaignsDeps,
   actor: UserActor,
   query: QueryOf<typeof listCampaigns>,
 ) {
+  const { db } = deps
   const filter = {
     q: query.q,
     states: query['f.state'],
@@ -44,7 +63,9 @@ export async function findCampaigns(
   }
   const page = { ...pageBounds(query), cursor: query.cursor, sort: query.sort }
   const { rows, ...found } = await store.listCampaignRows(db, scopeOf(actor), filter, page)
-  return { items: presentRows(rows, ({ campaign }) => campaign.id, presentCampaign), ...found }
+  const waits = await readWaitsOfList(deps, rows)
+  const present = (row: store.CampaignWithNames) => presentCampaign(row, waits.get(row.campaign.id) ?? null)
+  return { items: presentRows(rows, ({ campaign }) => campaign.id, present), ...found }
 }
 
 /** Finds the row of a campaign in the actor's scope. @throws not_found */
@@ -94,6 +115,7 @@ export async function presentOneCampaign(
     isDefault: campaign.arosId !== null && (await releases.isDefault(reader, campaign.arosId)),
     early: await readEarlyStanding(deps, reader, campaign),
     listing: await presentList(reader, campaign.id),
+    wait: await readWait(deps, reader, campaign),
   })
 }
 

@@ -47,7 +47,7 @@ const placed = (field: Sort) => (row: Connected) => ({
   key: field === 'name' ? row.sortKey : (row[field]?.getTime() ?? null),
 })
 
-/** Who is connected now, on whichever server, and ending a person's session. */
+/** Lists who is connected now, on whichever server, and ends a person's session. */
 export function createConnectedUsersService({ db, clock, audit, sessions }: Deps) {
   async function listPeople(actor: UserActor, query: ConnectedQuery, has: (kind: ConnectedKind) => boolean) {
     const [scope, now] = [scopeOf(actor), clock.now()]

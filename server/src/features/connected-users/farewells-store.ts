@@ -7,7 +7,7 @@ export async function insertFarewell(tx: Db, row: typeof sessionFarewells.$infer
   await tx.insert(sessionFarewells).values(row)
 }
 
-/** What the pages of a session shall say that somebody else ended; undefined where nobody did. */
+/** Finds what the pages of a session shall say that somebody else ended; undefined where nobody did. */
 export async function findFarewell(
   db: Db,
   sessionId: string,

@@ -19,7 +19,7 @@ interface Presence {
 }
 
 /**
- * Which sessions have a page open on this server, told to the database: an arrival soon, then once every half minute, many
+ * Writes to the database which sessions have a page open on this server: an arrival soon, then once every half minute, many
  * in one statement, so that other servers know of them and a server that dies takes its own with it.
  */
 export function createSessionPresence({
@@ -122,5 +122,3 @@ export function createSessionPresence({
       store.deleteOldConnections(db, new Date(clock.now().getTime() - 10 * connectedTimes.goneMs)),
   }
 }
-
-export type SessionPresence = ReturnType<typeof createSessionPresence>

@@ -35,7 +35,7 @@ function linkedSince({ unit, connectedAt, ownedFrom }: store.RuledUnit, scope: S
   return (isLater ? ownedFrom : connectedAt).toISOString()
 }
 
-/** After how much silence robots count as stale and offline, and when people are told: of a robot and of a customer. */
+/** Service of the limits of silence after which robots are stale, offline and people notified: of a robot and of a customer. */
 export function createConnectionService({ db, clock, audit, linkFailures }: Deps) {
   const revisionOf = (row: { revision: number } | null) => ({ revision: row?.revision ?? 0 })
 
@@ -136,5 +136,3 @@ export function createConnectionService({ db, clock, audit, linkFailures }: Deps
 
   return { ofUnit, setOfUnit, ofCustomer, setOfCustomer }
 }
-
-export type ConnectionService = ReturnType<typeof createConnectionService>

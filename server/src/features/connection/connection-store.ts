@@ -42,7 +42,7 @@ export async function findRuled(db: Db, scope: Scope, unitId: string) {
 
 export type RuledUnit = NonNullable<Awaited<ReturnType<typeof findRuled>>>
 
-/** What counts for a unit, and what would without rules of its own. */
+/** Limits that count for a unit, and what would without rules of its own. */
 export function resolvedOf({ own, ofCustomer }: Pick<RuledUnit, 'own' | 'ofCustomer'>) {
   const layers = { own: rulesOf(own), ofCustomer: rulesOf(ofCustomer) }
   const inherited = resolveRules({ ...layers, own: null })

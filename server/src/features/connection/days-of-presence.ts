@@ -58,7 +58,7 @@ function partsOf(day: Day, spans: readonly ObservedSpan[]): Part[] {
   return parts
 }
 
-/** What was observed, by day; `spans` are in order and do not overlap. */
+/** Days of what was observed; `spans` are in order and do not overlap. */
 export function daysOfPresence(spans: readonly ObservedSpan[], days: readonly Day[]): PresenceDay[] {
   return days.map((day) => {
     const within = spans.filter(

@@ -33,7 +33,7 @@ export async function cutFailures(db: Db, unitId: string, retained: number): Pro
     .where(and(eq(linkFailures.unitId, unitId), sql`(${code}, ${sentAt}) not in (${newest})`))
 }
 
-/** What a unit that the caller has found said in its owner's time, newest first. */
+/** Lists what a unit that the caller has found reported in its owner's time, newest first. */
 export async function listFailures(db: Db, scope: Scope, unitId: string, limit: number) {
   return db
     .select()
@@ -75,7 +75,7 @@ export async function countReasons(
     .orderBy(desc(robotsLastWeek), code)
 }
 
-/** Whose units are now, which stay until the transaction ends; those that are gone are not there. */
+/** Customers of units now, whose rows stay until the transaction ends; those that are gone are not there. */
 export async function customersOf(db: Db, unitIds: readonly string[]): Promise<Map<string, string | null>> {
   const rows = await db
     .select({ id: producedRobots.id, customerId: producedRobots.customerId })

@@ -3,7 +3,7 @@ import type { PresenceState } from '@filo/contract/connection/presence-states'
 import { robotsReturnMs, spansOfReturn, spansOfSilence } from '../../records/units/presence-spans.ts'
 
 /** A stretch of time. */
-export interface Stretch {
+interface Stretch {
   fromAt: Date
   untilAt: Date
 }
@@ -74,7 +74,7 @@ function upToNow({ state, fromAt }: StoredSpan, { now, lastSeenAt, limits }: Sit
 }
 
 /**
- * What was really observed, oldest first and without overlaps: an absence while no server ran is unknown, and neighbours
+ * Spans that were really observed, oldest first and without overlaps: an absence while no server ran is unknown, and neighbours
  * of one state are one.
  */
 export function observedSpans(stored: readonly StoredSpan[], situation: Situation): ObservedSpan[] {

@@ -28,7 +28,7 @@ function lastOutages(spans: readonly ObservedSpan[], now: Date): UnitPresence['o
     }))
 }
 
-/** When robots were there, as servers observed it. */
+/** History of when robots were there, as servers observed it. */
 export function createPresenceHistory({
   db,
   clock,

@@ -18,7 +18,7 @@ export async function findConnection(db: Db, scope: Scope, unitId: string) {
   return row
 }
 
-/** What was observed of a unit that the caller has found, since a moment and in its owner's time, newest first. */
+/** Lists what was observed of a unit that the caller has found, since a moment and in its owner's time, newest first. */
 export async function listSpans(
   db: Db,
   scope: Scope,
@@ -39,7 +39,7 @@ export async function listSpans(
     .limit(limit)
 }
 
-/** When servers ran since a moment, oldest first; the newest ones where there are too many. */
+/** Lists when servers ran since a moment, oldest first; the newest ones where there are too many. */
 export async function listWatches(db: Db, since: Date, limit: number) {
   const rows = await db
     .select()

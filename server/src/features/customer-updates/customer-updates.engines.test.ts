@@ -7,7 +7,6 @@ import {
   type RequestedAnswer,
 } from '@filo/contract/customer-updates/customer-updates-routes'
 import { defaultUpdatePolicy } from '@filo/contract/customers/update-policy'
-import { getOwnWork } from '@filo/contract/home/home-routes'
 import type { BodyInput } from '@filo/contract/route'
 import { listUpdates } from '@filo/contract/updates/updates-routes'
 import { and, eq, inArray } from 'drizzle-orm'
@@ -21,6 +20,7 @@ import { engines } from '../../testing/test-database.ts'
 import { addCustomer, giveRobots, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addDraftAros } from '../../testing/test-releases.ts'
 import { addUnit, addVariant, hearOf } from '../../testing/test-robots.ts'
+import { countWaitingFor } from '../../testing/test-waiting.ts'
 
 const MINUTE = 60_000
 const quick: Partial<CampaignPolicy> = { soakMinutes: 0, isCompared: false }
@@ -113,13 +113,13 @@ describe.each(engines())('customers decide about campaigns on %s', (engine) => {
     const [{ offer } = { offer: null }] = waiting.body.items
     expect(offer?.news.map(({ notes }) => notes.tr)).toEqual(['son', 'ara'])
     expect(offer?.restart).toBe('none')
-    expect((await person.call(getOwnWork, {})).body.updatesToAnswer).toBe(4)
+    expect(await countWaitingFor(person, 'update_to_answer')).toBe(4)
     const [now = '', at = '', later = '', never = ''] = unitIds
     expect((await decide({ answer: 'now' }, [now])).body.answeredCount).toBe(1)
     await decide({ answer: 'at', at: inMs(2 * HOUR) }, [at])
     await decide({ answer: 'postponed', at: inMs(3 * DAY) }, [later])
     await decide({ answer: 'declined' }, [never])
-    expect((await person.call(getOwnWork, {})).body.updatesToAnswer).toBe(0)
+    expect(await countWaitingFor(person, 'update_to_answer')).toBe(0)
     expect(await get(id)).toMatchObject({ counts: { assigned: 1, queued: 2, skipped: 1 } })
     expect((await listed(id, { 'f.reason': ['declined'] })).items).toMatchObject([{ unitId: never }])
     server.clock.advance(2 * HOUR)

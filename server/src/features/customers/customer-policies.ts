@@ -45,7 +45,7 @@ type Deps = Pick<BaseContext, 'clock'> & { refuseTests: RefuseTests }
 /** For so long a customer that lost its last administrator counts as having one: nobody clears the way in an afternoon. */
 const ADMINISTERED_MS = 30 * 86_400_000
 
-/** What customers decide for their robots, and how far the maker's people may change it (decision 0038). */
+/** Policies: what customers decide for their robots, and how far the maker's people may change it (decision 0038). */
 export function createCustomerPolicies({ clock, refuseTests }: Deps, edit: Edit) {
   /** Whether the customer has an administrator of its own, who alone relaxes its rules, or had one lately. */
   async function isAdministered(tx: Db, id: string): Promise<boolean> {

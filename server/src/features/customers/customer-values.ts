@@ -3,7 +3,7 @@ import { fold, sortKey } from '@filo/contract/fold'
 import type { CustomerContact, CustomerSite } from '../../db/schema/customers.ts'
 import type { CustomerRow } from './customers-store.ts'
 
-/** What a customer is found and sorted by. */
+/** Keys that a customer is found and sorted by. */
 export function keysOf({ name, code, city }: Pick<CustomerRow, 'name' | 'code' | 'city'>) {
   return { searchKey: fold(`${name} ${code} ${city ?? ''}`), sortKey: sortKey(name) }
 }

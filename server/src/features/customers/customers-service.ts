@@ -174,7 +174,7 @@ export function updateCustomer(
   })
 }
 
-/** Until when the customer has a right to updates. @throws entitlement_variant_unknown etag_mismatch */
+/** Sets until when the customer has a right to updates. @throws entitlement_variant_unknown etag_mismatch */
 export function setCustomerEntitlements(
   deps: Deps,
   actor: Actor,

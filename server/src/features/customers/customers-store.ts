@@ -93,7 +93,7 @@ export async function lockCustomer(
   return row
 }
 
-/** Of customers, those with an account that has the role of their administrator, whether it may sign in or not. */
+/** Reads which customers have an account that has the role of their administrator, whether it may sign in or not. */
 export async function readAdministered(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db

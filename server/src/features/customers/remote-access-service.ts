@@ -5,7 +5,7 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { answerRemote, findRemoteUnit } from '../../records/people/remote-access.ts'
 import { type Actor, scopeOf } from '../../rights/actor.ts'
 
-/** What a robot's customer lets people do on it from afar, for whoever is about to. */
+/** Reads what a robot's customer lets people do on it from afar, for whoever is about to. */
 export function createRemoteAccessService({ db }: Pick<BaseContext, 'db'>) {
   return {
     /** @throws not_found */

@@ -2,7 +2,7 @@ import type { DemoProblem, DemoProgress } from '@filo/contract/demo/demo-routes'
 
 const MAX_DETAIL = 300
 
-/** What the console says of a loading that failed: where it stood, and the reason in a line. */
+/** Text of the console for a loading that failed: where it stood, and the reason in a line. */
 export function demoProblem(error: unknown, progress: DemoProgress | null): DemoProblem {
   const text = error instanceof Error ? error.message : String(error)
   const line = text.split('\n', 1)[0] ?? ''

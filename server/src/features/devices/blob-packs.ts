@@ -285,5 +285,3 @@ export function createBlobPacks({ devices, blobs, missingBlobs }: Deps) {
 
   return { pack }
 }
-
-export type BlobPacks = ReturnType<typeof createBlobPacks>

@@ -168,7 +168,7 @@ export async function getDeviceAssignment(
   })
 }
 
-/** What robots ask over REST: what they shall run, and the blobs of it. */
+/** Serves what robots ask over REST: what they shall run, and the blobs of it. */
 export function createDevicesService(deps: Deps) {
   const { clock, db, bus } = deps
   const granted = createGrantedBlobs({ db, clock, bus })

@@ -152,7 +152,7 @@ export async function writeHeartbeats(db: Db, beats: Heartbeat[]): Promise<void>
       ${proofChange({ digest: sql`free.digest`, at: sql`free.at` })} from free where robot_presence.unit_id = free.id`)
 }
 
-/** What was signed for it last; undefined before the first time. */
+/** Finds what was signed for a unit last; undefined before the first time. */
 export async function findAssignment(db: Db, unitId: string): Promise<AssignmentRow | undefined> {
   const [row] = await db.select().from(robotAssignments).where(eq(robotAssignments.unitId, unitId))
   return row
@@ -214,7 +214,7 @@ export async function hasOpenCommand(
   return (await tx.$count(robotCommands, and(isSame, isNull(robotCommands.doneAt), isInTime))) > 0
 }
 
-/** What units still have to carry out, by their ids, oldest first; commands whose time is over are no longer sent. */
+/** Lists what units still have to carry out, by their ids, oldest first; commands whose time is over are no longer sent. */
 export async function listOpenCommands(
   db: Db,
   unitIds: readonly string[],

@@ -9,7 +9,7 @@ export function isSamePolicy(one: AssignmentPolicy | null, other: AssignmentPoli
 }
 
 /**
- * What of a policy an assignment says to an agent that announced these capabilities: null where there is nothing to say, or
+ * Part of a policy that an assignment says to an agent that announced these capabilities: null where there is nothing to say, or
  * the agent could not obey; `withhold` where it would do harm, as it would install at once what shall wait.
  */
 export function policyFor(

@@ -8,7 +8,7 @@ import { type CommandRow, hasOpenCommand, insertCommands, listCapable } from './
  * its files, look at its hardware, test parts of it or end such tests in the middle,
  * go on with an update that a program holds back, bring a remote session to where it shall be, or have a program say a sentence.
  */
-export type RobotCommand =
+type RobotCommand =
   | { kind: 'retry'; updateId: string }
   | { kind: 'report-now' }
   | { kind: 'send-log'; id: string; minutes: number; expiresAt: Date }

@@ -152,7 +152,7 @@ export async function addServed(db: Db, served: readonly Served[]): Promise<stri
   return served.map(({ unitId }) => unitId).filter((unitId) => !known.has(unitId))
 }
 
-/** What units shall run, and whose they are; units that are gone are left out. */
+/** Lists what units shall run, and whose they are; units that are gone are left out. */
 export async function listDesired(db: Db, unitIds: readonly string[]) {
   if (unitIds.length === 0) return []
   const { id: unitId, customerId, desiredArosId } = producedRobots

@@ -29,12 +29,12 @@ export interface Admission {
   name?: string | undefined
 }
 
-export interface Pass extends Admission {
+interface Pass extends Admission {
   /** What the log keeps of how the robot came in. */
   proof?: Record<string, string | null>
 }
 
-/** What every way in ends with: the robot's key is bound to the unit with its serial. */
+/** Admits a robot at the end of every way in: the robot's key is bound to the unit with its serial. */
 export function createAdmission({ clock, ids, audit, updates }: Deps) {
   async function register(tx: Db, actor: Actor, serial: string, admission: Admission): Promise<string> {
     const { variantId, customerId = null } = admission

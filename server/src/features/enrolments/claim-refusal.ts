@@ -13,7 +13,7 @@ interface Claim {
   now: Date
 }
 
-export type ClaimRefusal =
+type ClaimRefusal =
   | 'unknown serial'
   | 'retired'
   | 'has joined already'

@@ -21,7 +21,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'config'> & { audit: AuditService
 
 const staffOnly = { customerId: null }
 
-/** What people decide about robots that ask to be let in. */
+/** Service of what people decide about robots that ask to be let in. */
 export function createEnrolmentDecisionsService(deps: Deps) {
   const { db, clock, audit, admit } = deps
   async function find(tx: Db, actor: Actor, id: string): Promise<store.EnrolmentWithKey> {

@@ -18,7 +18,7 @@ function siteOf(ip: string): string {
 }
 
 /**
- * Which of too many waiting requests goes: the newest of the site that has most of them, so that one site never crowds out
+ * Finds which of too many waiting requests goes: the newest of the site that has most of them, so that one site never crowds out
  * the others. Undefined when none waits.
  */
 export function whoMakesRoom(waiting: readonly Waiting[]): string | undefined {

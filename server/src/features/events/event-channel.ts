@@ -13,7 +13,7 @@ import { openEventWire } from '../../http/routes/event-wire.ts'
 const MAX_WAITING_BYTES = 1024 * 1024
 
 /** The wire of one stream of server-sent events (HTML Standard section 9.2). */
-export interface EventChannel {
+interface EventChannel {
   notify: (event: ServerEvent) => void
   /** Something of these topics may be missing. */
   sendGap: (topics: readonly string[]) => void

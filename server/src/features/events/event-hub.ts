@@ -13,7 +13,7 @@ function roomOf(channel: Channel, isLocal: boolean): Channel {
   return isLocal && channel.startsWith('events.') ? everyEventChannel : channel
 }
 
-/** What this server hears for the event streams that are open on it. */
+/** Passes on what this server hears to the event streams that are open on it. */
 export function createEventHub({ bus, clock }: Pick<BaseContext, 'bus' | 'clock'>) {
   const { isLocal } = bus
   const rooms = new Map<Channel, EventRoom>()
@@ -71,5 +71,3 @@ export function createEventHub({ bus, clock }: Pick<BaseContext, 'bus' | 'clock'
     },
   }
 }
-
-export type EventHub = ReturnType<typeof createEventHub>

@@ -40,7 +40,7 @@ function ofCustomer(event: BusEvent, customerId: string | null): ServerEvent {
 }
 
 /**
- * What an actor hears of one event (ARCHITECTURE.md: only what the session may see): the event, without units that are
+ * Part of one event that an actor hears (ARCHITECTURE.md: only what the session may see): the event, without units that are
  * not in their scope, or null. Whose it is is told to staff of its topic and to the customer's own people.
  */
 export function heardBy(actor: UserActor, event: BusEvent, audience: Audience): ServerEvent | null {

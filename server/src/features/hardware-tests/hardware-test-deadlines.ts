@@ -14,7 +14,7 @@ import {
 /** What a robot's word may take on its way. */
 const LEEWAY_MINUTES = 1
 
-/** When a request is given up that nothing more is heard of. */
+/** Instant at which a request is given up that nothing more is heard of. */
 export function deadlineOf(state: HardwareTestRunState, now: Date): Date {
   const minutes =
     state === 'requested'
@@ -25,7 +25,7 @@ export function deadlineOf(state: HardwareTestRunState, now: Date): Date {
   return new Date(now.getTime() + minutes * MINUTE_MS)
 }
 
-/** What becomes of a request whose time is over: nobody answered, or the robot fell silent in the middle. */
+/** End of a request whose time is over: nobody answered, or the robot fell silent in the middle. */
 export function abandonedAs(state: HardwareTestRunState): 'expired' | 'interrupted' {
   return state === 'running' ? 'interrupted' : 'expired'
 }

@@ -248,5 +248,3 @@ export function createHardwareTestsService(deps: Deps) {
     cancel: cancelHardwareTest.bind(undefined, deps),
   }
 }
-
-export type HardwareTestsService = ReturnType<typeof createHardwareTestsService>

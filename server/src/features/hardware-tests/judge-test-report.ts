@@ -24,7 +24,7 @@ export function refuseTestReport(
   return run.needsConsent && goesOn && report.consent?.answer !== 'yes' ? 'no_consent' : undefined
 }
 
-/** What of a told test is kept: texts made visible, values that the test measures. */
+/** Tidies a reported test for the database: texts made visible, values that the test measures. */
 export function tidyReportedTest({
   test,
   state,

@@ -64,5 +64,3 @@ export function createNetworkTestService({ db, clock, ids }: Pick<BaseContext, '
 
   return { give, receive }
 }
-
-export type NetworkTestService = ReturnType<typeof createNetworkTestService>

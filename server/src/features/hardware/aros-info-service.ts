@@ -78,5 +78,3 @@ export function createArosInfoService({ db, clock, ids, audit }: Deps) {
 
   return { createLink, read, sweep }
 }
-
-export type ArosInfoService = ReturnType<typeof createArosInfoService>

@@ -219,7 +219,7 @@ export async function freezeReferenceOf(
   return { id, hash, frozenAt: frozenAt.toISOString(), frozenByName: actor.name, isSame: true }
 }
 
-/** What people do about the hardware of robots: have it looked at, say what changes are, and take it as it is. */
+/** Service of what people do about the hardware of robots: have it looked at, decide what changes are, and accept it as it is. */
 export function createHardwareDecisions(deps: Deps) {
   return {
     decide: decideHardwareChange.bind(undefined, deps),

@@ -244,5 +244,3 @@ export function createHardwareIntake(deps: Deps) {
     unchanged: handleUnchangedHardware.bind(undefined, deps),
   }
 }
-
-export type HardwareIntake = ReturnType<typeof createHardwareIntake>

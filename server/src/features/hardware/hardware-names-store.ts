@@ -9,7 +9,7 @@ import { robots } from '../../db/schema/robots.ts'
 import { unitsInScope } from '../../records/units/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 
-/** What people call a unit and its model; the caller has found the unit. */
+/** Reads what people call a unit and its model; the caller has found the unit. */
 export async function readNames(
   db: Db,
   unitId: string,

@@ -47,5 +47,3 @@ export function createHardwareReports({ clock, hardware, hardwareTests }: Deps) 
 
   return { json, pdf }
 }
-
-export type HardwareReports = ReturnType<typeof createHardwareReports>

@@ -162,7 +162,7 @@ async function readOtherSide(deps: Deps, actor: Actor, unit: UnitWithModel['unit
   return { side, inventory: state.reference }
 }
 
-/** What of a unit is other now than on the other side. @throws not_found hardware_unknown */
+/** Compares the hardware of a unit now with the other side. @throws not_found hardware_unknown */
 export async function compareSnapshots(
   deps: Deps,
   actor: Actor,
@@ -182,7 +182,7 @@ export async function compareSnapshots(
   }
 }
 
-/** What robots are made of, beside what they were and should be. */
+/** Service of what robots are made of, beside what they were and should be. */
 export function createHardwareService(deps: Deps) {
   return {
     get: getHardware.bind(undefined, deps),

@@ -7,7 +7,6 @@ import * as device from '@filo/contract/hardware/hardware-device-routes'
 import * as routes from '@filo/contract/hardware/hardware-routes'
 import type { HardwareInventory, HardwareItem } from '@filo/contract/hardware/hardware-snapshot'
 import { hashedText } from '@filo/contract/hardware/stable-inventory'
-import { getOwnWork } from '@filo/contract/home/home-routes'
 import { changeProducedRobotLife } from '@filo/contract/produced-robots/produced-robot-life-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import { eq } from 'drizzle-orm'
@@ -20,6 +19,7 @@ import { engines } from '../../testing/test-database.ts'
 import { pdfTextOf } from '../../testing/test-pdf-text.ts'
 import { addCustomer, giveRobots, inject, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addAdmitted, robotToken, type TestRobot } from '../../testing/test-robot-keys.ts'
+import { countWaitingFor } from '../../testing/test-waiting.ts'
 
 const ram = (bank: string, serialNum: string, size = 8 * 2 ** 30): HardwareItem => ({ bank, size, serialNum })
 const net = (mac: string): HardwareItem => ({ iface: 'eth0', mac, ip4: '10.0.0.7', mtu: 1500 })
@@ -149,7 +149,7 @@ describe.each(engines())('hardware of robots on %s', (engine) => {
     expect((await hardwareOf(unit.unitId)).passport).toMatchObject({ isSame: true })
     await later(48 * HOUR_MS)
     const smaller = { ...usual, ram: { items: [ram('DIMM_A', 'R1'), ram('DIMM_B', 'C9', 4 * 2 ** 30)] } }
-    const waiting = async () => (await support.call(getOwnWork, {})).body.hardwareChanges ?? 0
+    const waiting = () => countWaitingFor(support, 'hardware_change')
     const before = await waiting()
     await send(unit, smaller)
     const [change] = await changesOf(unit.unitId)

@@ -19,7 +19,7 @@ function differs(baseline: Record<string, unknown> | null, inventory: HardwareIn
   return compareWithModel(baselineValues, inventory).some(({ result }) => result === 'different')
 }
 
-/** What a robot that tells of its hardware is judged by: nothing of a unit that is not there. */
+/** Judges a robot that reports its hardware by its model: nothing of a unit that is not there. */
 export async function judgeByModel(tx: Db, unitId: string, reference: HardwareInventory) {
   const found = await store.readBaseline(tx, unitId)
   return {
@@ -70,5 +70,3 @@ export function createModelChecks({ db, jobs }: Deps) {
     },
   }
 }
-
-export type ModelChecks = ReturnType<typeof createModelChecks>

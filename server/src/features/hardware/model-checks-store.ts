@@ -12,7 +12,7 @@ import { robots } from '../../db/schema/robots.ts'
  */
 const baselineKey = sql<string>`md5(${robotModels.id}::text || coalesce(${robotModels.hardwareBaseline}::text, ''))`
 
-/** What the model of a unit says of its hardware. */
+/** Reads what the model of a unit says of its hardware. */
 export async function readBaseline(db: Db, unitId: string) {
   const [row] = await db
     .select({ baseline: robotModels.hardwareBaseline, key: baselineKey })

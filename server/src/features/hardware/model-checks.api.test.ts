@@ -3,7 +3,6 @@ import * as device from '@filo/contract/hardware/hardware-device-routes'
 import { listHardwareChanges } from '@filo/contract/hardware/hardware-routes'
 import type { HardwareInventory } from '@filo/contract/hardware/hardware-snapshot'
 import { hashedText } from '@filo/contract/hardware/stable-inventory'
-import { getOwnWork } from '@filo/contract/home/home-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import { getRobotModel, updateRobotModel } from '@filo/contract/robot-models/robot-models-routes'
 import { eq } from 'drizzle-orm'
@@ -15,6 +14,7 @@ import { engines } from '../../testing/test-database.ts'
 import { addRobot, addRobotModel, addUnit } from '../../testing/test-inventory.ts'
 import { signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { newTestRobot, robotToken } from '../../testing/test-robot-keys.ts'
+import { countWaitingFor } from '../../testing/test-waiting.ts'
 import { judgeByModel } from './model-checks-service.ts'
 import { listModelsToJudge } from './model-checks-store.ts'
 
@@ -89,7 +89,7 @@ describe.each(engines())('robots beside their models on %s', (engine) => {
     }
     expect(await changes('true')).toEqual([same.unitId])
     expect(await changes('false')).toEqual([other.unitId])
-    expect((await admin.call(getOwnWork, {})).body.hardwareDiffers).toBe(1)
+    expect(await countWaitingFor(admin, 'hardware_differs')).toBe(1)
   })
 
   test('a model that says something else has its robots judged anew', async () => {

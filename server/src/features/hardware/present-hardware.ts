@@ -88,7 +88,7 @@ function withoutNumbers(differences: readonly HardwareDifference[]): HardwareDif
     .filter(({ fields }) => fields.length > 0)
 }
 
-/** What differs between two inventories, as this reader may see it. */
+/** Presents what differs between two inventories, as this reader may see it. */
 export function presentDifferences(
   actor: Actor,
   [before, after]: readonly [HardwareInventory, HardwareInventory],

@@ -17,7 +17,7 @@ function tidyItem(part: HardwarePart, item: HardwareItem): HardwareItem {
   return Object.fromEntries(known.map(([name, value]) => [name, tidyValue(value)]))
 }
 
-/** What a robot wrote, with what is not seen in it written out, as the database and every reader can have it. */
+/** Inventory that a robot wrote, with what is not seen in it written out, as the database and every reader can have it. */
 export function tidyInventory(
   reported: HardwareInventory,
   warnings: readonly string[],

@@ -1,4 +1,3 @@
-import { openCampaignStates } from '@filo/contract/campaigns/campaign-states'
 import { updateMessageText } from '@filo/contract/device/messages/update-messages'
 import type { UpdateMessage } from '@filo/contract/device/messages/update-progress'
 import { DAY_MS } from '@filo/contract/durations'
@@ -6,19 +5,17 @@ import { customerSteps, onboardingSteps } from '@filo/contract/home/home-routes'
 import type { Language } from '@filo/contract/localized-text'
 import type { BaseContext } from '../../base-context.ts'
 import { estimateOnce } from '../../db/long-lists/cached-estimates.ts'
-import { countRemoteQuestions } from '../../records/people/remote-questions.ts'
 import { presentRef } from '../../records/releases/aros-ref.ts'
 import { readNewestReleases } from '../../records/releases/newer-releases.ts'
-import { countWaitingOffers } from '../../records/releases/update-offers.ts'
-import { countRecalledAgents, type ReadAgentOffer } from '../../records/units/agent-offer.ts'
-import { countDiffering, countWaitingHardware } from '../../records/units/unit-hardware.ts'
-import { may, type Scope, type UserActor } from '../../rights/actor.ts'
+import type { Scope, UserActor } from '../../rights/actor.ts'
 import { countFleet, listReleases } from './fleet-store.ts'
 import * as store from './home-store.ts'
 import { dayIn, lastDays, outcomesByDay } from './last-days.ts'
 import { customerTitles, onboardingTitles } from './onboarding-titles.ts'
 import { countFailedSince, countFailingServices, countOutcomes } from './outcomes-store.ts'
 import { createSettledOutcomes, isWorthKeeping } from './settled-outcomes.ts'
+import { listWaitingWork, type WaitingDeps } from './waiting/list-waiting-work.ts'
+import { waitingRules } from './waiting/waiting-rules.ts'
 
 const CHART_DAYS = 14
 const SHOWN_VERSIONS = 8
@@ -26,7 +23,7 @@ const LISTED_VERSIONS = 500
 const SHOWN_NEWS = 12
 
 /** What the use cases here share. */
-type Parts = Pick<BaseContext, 'db' | 'clock'> & { readAgentOffer: ReadAgentOffer } & {
+type Parts = Pick<BaseContext, 'db' | 'clock'> & {
   settled: ReturnType<typeof createSettledOutcomes>
 }
 
@@ -90,35 +87,6 @@ export async function getHomeOutcomes(deps: Parts, actor: UserActor) {
   }
 }
 
-/** Counts what waits for the actor, by kind; null where that is not theirs to do. */
-export async function getHomeWork({ db, readAgentOffer, clock }: Parts, actor: UserActor) {
-  const agents = may(actor, 'agent.renew')
-    ? await countRecalledAgents(db, actor.scope, await readAgentOffer(db))
-    : null
-  return {
-    approvals: may(actor, 'aros.approve') ? await store.countApprovals(db, actor.userId) : null,
-    versionApprovals: may(actor, 'package.approve')
-      ? await store.countVersionApprovals(db, actor.userId)
-      : null,
-    programReviews: may(actor, 'program.review') ? await store.countProgramReviews(db) : null,
-    marketingReviews: may(actor, 'marketing.review') ? await store.countMarketingReviews(db) : null,
-    programRequests: may(actor, 'entitlement.manage') ? await store.countProgramRequests(db) : null,
-    tests: may(actor, 'test.verdict') ? await store.countOwnTests(db, actor.userId) : null,
-    enrolments: may(actor, 'robot.accept') ? await store.countPendingEnrolments(db) : null,
-    draftVersions: may(actor, 'package.upload') ? await store.countOwnDrafts(db, actor.userId) : null,
-    stoppedCampaigns: may(actor, 'campaign.run') ? await store.countCampaigns(db, ['paused']) : null,
-    openCampaigns: may(actor, 'campaign.read') ? await store.countCampaigns(db, openCampaignStates) : null,
-    hardwareChanges: may(actor, 'hardware.decide') ? await countWaitingHardware(db) : null,
-    hardwareDiffers: may(actor, 'hardware.decide') ? await countDiffering(db) : null,
-    agentsLeaving: agents?.leaving ?? null,
-    agentsByHand: agents?.byHand ?? null,
-    remoteToAnswer: may(actor, 'remote.consent')
-      ? await countRemoteQuestions(db, actor.scope, clock.now())
-      : null,
-    updatesToAnswer: may(actor, 'update.consent') ? await countWaitingOffers(db, actor.scope) : null,
-  }
-}
-
 /** Lists the latest news of updates of robots in scope. */
 export async function getHomeActivity({ db }: Parts, actor: UserActor, language: Language) {
   const rows = await store.listNews(db, actor.scope, SHOWN_NEWS)
@@ -152,17 +120,14 @@ export async function getOnboarding({ db }: Parts, actor: UserActor) {
   }
 }
 
-/** "What needs me now": small numbers, each counted in the actor's scope. */
-export function createHomeService(
-  deps: Pick<BaseContext, 'db' | 'clock'> & { readAgentOffer: ReadAgentOffer },
-) {
-  const settled = createSettledOutcomes()
-  const parts: Parts = { ...deps, settled }
+/** "What needs me now", and figures of the fleet, each in the actor's scope. */
+export function createHomeService(deps: Omit<WaitingDeps, 'rules'>) {
+  const parts: Parts = { ...deps, settled: createSettledOutcomes() }
   return {
     fleet: getHomeFleet.bind(undefined, parts),
     releases: getHomeReleases.bind(undefined, parts),
     outcomes: getHomeOutcomes.bind(undefined, parts),
-    work: getHomeWork.bind(undefined, parts),
+    waiting: listWaitingWork.bind(undefined, { ...deps, rules: waitingRules }),
     activity: getHomeActivity.bind(undefined, parts),
     onboarding: getOnboarding.bind(undefined, parts),
   }

@@ -81,9 +81,10 @@ export function createInstallationService(provided: Deps) {
   const installationId = shareReading(clock, Number.POSITIVE_INFINITY, provided.installationId)
   const deps = { ...provided, installationId }
   const startedAt = clock.now().toISOString()
+  const services = shareReading(clock, STANDS_MS, () => findServices(deps))
 
   async function look(): Promise<InstallationHealth> {
-    const [outside, ofServices] = await Promise.all([findOutside(deps), findServices(deps)])
+    const [outside, ofServices] = await Promise.all([findOutside(deps), services()])
     const found = [...outside, ...ofServices, ...(await findRequests(deps))]
     const observedAt = clock.now().toISOString()
     const checks = found.map(
@@ -99,6 +100,8 @@ export function createInstallationService(provided: Deps) {
   return {
     /** Every check, made now or within the last five seconds; never throws for what a check meets. */
     health: shareReading(clock, STANDS_MS, look),
+    /** What it stands on alone (database, blobs, disk, jobs): a look that opens no connection from outside. */
+    services,
     /** This installation's answer to whoever has to know that it is this one. */
     prove: async (nonce: string): Promise<string> => proveInstallation(await installationId(), nonce),
   }

@@ -7,7 +7,7 @@ import type { DiskSpace } from './judge-services.ts'
 
 const WITHIN_MS = 3000
 
-/** What a look brought within three seconds; undefined where it failed or took longer. */
+/** Answer of a look within three seconds; undefined where it failed or took longer. */
 export async function inTime<T>(look: Promise<T>): Promise<T | undefined> {
   const deadline = new AbortController()
   const late = pause(WITHIN_MS, undefined, { signal: deadline.signal, ref: false }).catch(() => undefined)

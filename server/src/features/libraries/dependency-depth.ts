@@ -12,7 +12,7 @@ export interface DependencyGraph {
 }
 
 /** Where a library stands: `parent` is the nearest library that brings it in. */
-export interface Place {
+interface Place {
   type: LibraryType
   parent: string | null
 }

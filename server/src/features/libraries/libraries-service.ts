@@ -30,7 +30,7 @@ type ListQuery = Omit<LibraryPageQuery, 'ids' | 'licences'> & {
 
 const MAX_REMOVED = 50
 
-/** What is inside a package version that others made: its library list, read. */
+/** Service of what is inside a package version that others made: its library list, read. */
 export function createLibrariesService({ db, versions }: Deps) {
   /** Compares with the version before; undefined when none before has a list. */
   async function compare(version: store.ListedVersion, names?: readonly string[]) {

@@ -19,7 +19,7 @@ export interface ListedVersion {
 
 const CHUNK = 1000
 
-/** Where a version's library list came from; undefined when it has none. The rows are apart ({@link listWhole}). */
+/** Finds where a version's library list came from; undefined when it has none. The rows are apart ({@link listWhole}). */
 export async function findList(db: Db, versionId: string): Promise<LibraryListRow | undefined> {
   const [row] = await db.select().from(libraryLists).where(eq(libraryLists.versionId, versionId))
   return row
@@ -38,7 +38,7 @@ export async function findComparable(db: Db, version: ListedVersion): Promise<Li
   return row
 }
 
-/** Who is in a list, for comparing; `names` limits it to those. */
+/** Lists the libraries in a version's list, for comparing; `names` limits it to those. */
 export async function listNamed(
   db: Db,
   versionId: string,

@@ -53,7 +53,7 @@ function withoutParentheses(expression: string): string {
   return text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1).trim() : text
 }
 
-/** What the policy says about a licence: an SPDX expression, an id, a name in words, or nothing. */
+/** Flags a licence by the policy: an SPDX expression, an id, a name in words, or nothing. */
 export function flagLicence(licence: string | null): LicenceFlag {
   if (licence === null) return 'unknown'
   const text = licence.trim()

@@ -22,9 +22,9 @@ const CHECK_EVERY_MS = 1500
 type Deps = Pick<BaseContext, 'db' | 'bus' | 'log' | 'clock'> & { streams: StreamsService }
 
 /** Why a person may no longer look. */
-export type LiveRefusal = Extract<StreamEnding, 'not_permitted' | 'customer_refuses'>
+type LiveRefusal = Extract<StreamEnding, 'not_permitted' | 'customer_refuses'>
 
-export interface Watching extends LiveViewer {
+interface Watching extends LiveViewer {
   /** Who the viewer is now; null when their session or token is over. */
   readAgain: () => Promise<UserActor | null>
   /** They may no longer look. */

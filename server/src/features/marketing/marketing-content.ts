@@ -11,7 +11,7 @@ import { type BuildRow, type MarketingRow, type PackageRow, shareLockBuild } fro
 import { listChosenStores, type PlaceRow, type StoreRow } from './places-store.ts'
 import { type CheckedMarketing, checkMarketing } from './rules/check-marketing.ts'
 
-/** What a row and its places offer, as people write it. */
+/** Content that a row and its places offer, as people write it. */
 export function contentOf(row: MarketingRow, places: readonly PlaceRow[]): MarketingContent {
   const { versionId, title, summary, story, media, price, licence, audience, windowFrom, windowUntil } = row
   return {
@@ -60,7 +60,7 @@ export interface Pointed {
 }
 
 /**
- * What content of a package points at. A package version that is chosen anew must be released; one that was chosen before
+ * Finds what content of a package points at. A package version that is chosen anew must be released; one that was chosen before
  * may have been revoked since, which the check tells.
  * @throws marketing_build_unknown marketing_build_not_released marketing_store_unknown picture_missing picture_not_ready
  */

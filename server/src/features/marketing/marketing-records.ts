@@ -10,7 +10,7 @@ export function marketingSubject({ id, title }: Pick<MarketingRow, 'id' | 'title
   return { objectType: 'marketing_version', objectId: id, objectName: title.tr || title.en || code }
 }
 
-/** What the audit log keeps of content: what it points at by names. */
+/** Record of content for the audit log: what it points at by names. */
 export function auditedContent(
   { versionId: _id, storeIds: _ids, window, ...content }: MarketingContent,
   { build, stores }: { build: Pick<BuildRow, 'semver'>; stores: readonly StoreRow[] },

@@ -23,7 +23,7 @@ const actions: Record<MarketingMove, AuditRecord['action']> = {
 }
 
 /** A move of a marketing version, which the caller holds and found to be allowed. */
-export interface Moved {
+interface Moved {
   offer: MarketingRow
   code: string
   move: MarketingMove

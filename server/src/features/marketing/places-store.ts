@@ -72,7 +72,7 @@ export async function listChosenStores(tx: Db, ids: readonly string[]): Promise<
 }
 
 /** When places are reckoned: `now` of what is published, null of what waits for that. */
-export interface Reckoning {
+interface Reckoning {
   window: LocalWindow
   now: Date | null
 }

@@ -14,7 +14,7 @@ import { checkMarketing, completenessOf } from './rules/check-marketing.ts'
 import * as policy from './rules/marketing-policy.ts'
 
 /** What is read beside the row. */
-export interface Around {
+interface Around {
   places: readonly PlaceRow[]
   revision: RevisionRow | undefined
   /** Robots that run the package version offered. */
@@ -46,7 +46,7 @@ type Reviewed = Pick<
   'submittedBy' | 'submittedAt' | 'decidedBy' | 'decidedAt' | 'decisionReason' | 'editorIds'
 >
 
-/** Who wrote, sent and decided, by name. */
+/** Presents who wrote, sent and decided, by name. */
 export function presentReview(row: Reviewed, people: ReadonlyMap<string, string>) {
   const named = (id: string) => ({ id, name: people.get(id) ?? '' })
   const person = (id: string | null) => (id === null ? null : named(id))

@@ -6,7 +6,7 @@ import { findPackage, lockPublishedOf } from './marketing-store.ts'
 import { moveOffer } from './move-marketing.ts'
 
 /** A package version that is being revoked; the caller holds it. */
-export interface RevokedBuild {
+interface RevokedBuild {
   id: string
   packageId: string
   semver: string

@@ -141,7 +141,7 @@ async function subjectOfProgramRelease(db: Db, id: string): Promise<Subject> {
   return { authorIds: row?.editorIds ?? [] }
 }
 
-/** Who stands behind an audited record. */
+/** Reads who stands behind an audited record. */
 export async function readSubject(
   db: Db,
   { action, objectType, objectId, after }: AuditRow,

@@ -165,7 +165,7 @@ export async function changeLine(tx: Db, id: string, change: Partial<Notificatio
   await tx.update(notifications).set(change).where(eq(notifications.id, id))
 }
 
-/** What the actor chose, in no order; a kind without a row is told in its own way. */
+/** Lists what the actor chose, in no order; a kind without a row is told in its own way. */
 export async function listOwnSettings(db: Db, { userId }: UserActor) {
   return db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId))
 }

@@ -7,7 +7,7 @@ import { presenceOfUnit } from '../../records/units/unit-connection.ts'
 import { noticeMinutesOfUnit } from '../../records/units/unit-limits.ts'
 
 /** Which robots are looked for: those of whom people are told after so many minutes, by when they were last heard of. */
-export interface SilenceWindow {
+interface SilenceWindow {
   minutes: number
   from: Date
   to: Date

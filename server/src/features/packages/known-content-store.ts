@@ -5,7 +5,7 @@ import { files, uploads } from '../../db/schema/files.ts'
 import { versions } from '../../db/schema/versions.ts'
 import { newestFirst } from '../../records/releases/version-order.ts'
 
-/** Where a package already has these contents: as a file of a version, or as an archive uploaded before. */
+/** Finds where a package already has these contents: as a file of a version, or as an archive uploaded before. */
 export async function findKnownContent(
   db: Db,
   packageId: string,

@@ -8,7 +8,7 @@ import { users } from '../../db/schema/users.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { packageScope } from './package-scope.ts'
 
-export interface ChoiceRows {
+interface ChoiceRows {
   owners: { id: string; name: string }[]
   robots: { id: string; code: string; name: { tr: string; en: string } }[]
   packages: { id: string; code: string; name: { tr: string; en: string } }[]
@@ -31,7 +31,7 @@ export async function listOwners(db: Db, actor: Actor): Promise<ChoiceRows['owne
     .then((rows) => rows.map(({ id, name }) => ({ id, name })))
 }
 
-/** What the forms of packages and versions offer. */
+/** Lists what the forms of packages and versions offer. */
 export async function listChoices(db: Db, actor: Actor): Promise<ChoiceRows> {
   const variants = await db
     .select({ id: robots.id, code: robots.code, name: robots.name })
@@ -46,7 +46,7 @@ export async function listChoices(db: Db, actor: Actor): Promise<ChoiceRows> {
   return { owners: await listOwners(db, actor), robots: variants, packages: others }
 }
 
-/** Of the given ids those that are robot variants. */
+/** Ids among these that are of robot variants. */
 export async function knownRobots(tx: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx

@@ -76,7 +76,7 @@ async function countRobots(db: Db, actor: Actor, ids: string[]) {
   return sums
 }
 
-/** What cards say beyond the row itself, for one page of packages that the actor was found to see. */
+/** Reads what cards say beyond the row itself, for one page of packages that the actor was found to see. */
 export async function readPackageFacts(
   db: Db,
   actor: Actor,

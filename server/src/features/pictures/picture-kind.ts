@@ -1,5 +1,5 @@
 /** What is accepted, and what is refused by a name of its own. */
-export type PictureKind =
+type PictureKind =
   | { kind: 'jpeg' | 'png' | 'webp' }
   /** It can carry scripts, links or other files. */
   | { document: 'SVG' | 'PDF' }
@@ -30,7 +30,10 @@ function brandKind(bytes: Uint8Array): PictureKind | undefined {
   return /^(hei|hev|mif1|msf1)/.test(brand) ? { other: 'HEIC' } : undefined
 }
 
-/** What content is by its first bytes; its name and the type it was sent as are not believed. Undefined: no picture known here. */
+/**
+ * Kind of picture by its first bytes; its name and the type it was sent as are not believed. Undefined: no picture known
+ * here.
+ */
 export function pictureKindOf(bytes: Uint8Array): PictureKind | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return { kind: 'jpeg' }
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return { kind: 'png' }

@@ -36,7 +36,7 @@ async function open(bytes: Uint8Array): Promise<Sharp> {
   return (await library)(bytes, options).timeout({ seconds: TIMEOUT_S })
 }
 
-/** What a picture says of itself; nothing of it is unpacked. @returns undefined when that cannot be read */
+/** Reads what a picture says of itself; nothing of it is unpacked. @returns undefined when that cannot be read */
 export async function readPictureHeader(bytes: Uint8Array): Promise<PictureHeader | undefined> {
   library ??= openLibrary()
   const sharp = await library

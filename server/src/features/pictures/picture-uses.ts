@@ -50,7 +50,7 @@ const pictureUses: readonly PictureUses[] = [
 
 const Found = z.object({ rows: z.array(z.object({ key: z.string() })) })
 
-/** Of some keys those that something uses. */
+/** Finds which of some keys something uses. */
 export async function findUsedPictures(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set()
   const places = pictureUses.map((uses) => uses([...keys]))

@@ -22,7 +22,7 @@ import {
 import * as store from './pictures-store.ts'
 import { presentPicture } from './present-picture.ts'
 
-export type PictureDeps = Pick<BaseContext, 'db' | 'clock' | 'blobs' | 'log'> & { queue: JobQueue }
+type PictureDeps = Pick<BaseContext, 'db' | 'clock' | 'blobs' | 'log'> & { queue: JobQueue }
 
 async function readPicture(content: Readable): Promise<{ bytes: Uint8Array; header: PictureHeader }> {
   const bytes = await readBytes(content, pictureLimits.maxBytes)

@@ -32,7 +32,7 @@ interface LifeChange {
 }
 
 /**
- * What a step of a unit's life changes, or why it is refused (docs/lifecycles.md): leaving quality control upwards
+ * Plans what a step of a unit's life changes, or why it is refused (docs/lifecycles.md): leaving quality control upwards
  * records the hardware if the robot has reported any, shipping needs a customer and dates the delivery, and
  * leaving work needs a reason.
  */

@@ -32,7 +32,7 @@ interface OwnerChange {
 const namesOwner = ['customerId', 'siteId', 'location'] as const satisfies (keyof UnitRow)[]
 
 /**
- * What the log says of a change, each line for one customer: whoever gives a unit away reads that it left, and the new
+ * Lines of the log about a change, each for one customer: whoever gives a unit away reads that it left, and the new
  * owner how it came, neither of them where from or where to. Both lines together tell the maker.
  */
 export function auditLinesOf({ before, change, action, reason }: OwnerChange): Line[] {

@@ -51,7 +51,7 @@ function statesOf(
   }
 }
 
-/** Which AROS version the device and the software each name. */
+/** Presents the AROS versions that the device and the software each name. */
 export function presentVersions(row: UnitWithNames) {
   const { deviceInfo, softwareInfo } = robotWord(row.unit)
   const deviceArosVersion = deviceInfo?.arosVersion ?? null

@@ -117,7 +117,7 @@ export async function findUnit(db: Db, scope: Scope, id: string): Promise<UnitWi
 }
 
 /**
- * What a unit measured of itself, by its last heartbeat, and when its link was last refused for want of an Upgrade; the
+ * Reads what a unit measured of itself, by its last heartbeat, and when its link was last refused for want of an Upgrade; the
  * caller has found the unit in its scope.
  */
 export async function readBeside(db: Db, unitId: string) {
@@ -130,7 +130,7 @@ export async function readBeside(db: Db, unitId: string) {
   return row ?? { runtimeInfo: null, upgradeLostAt: null }
 }
 
-/** When and why a unit's outbox was last seen to have begun anew; the caller has found the unit in its scope. */
+/** Reads when and why a unit's outbox was last seen to have begun anew; the caller has found the unit in its scope. */
 export async function readRestored(db: Db, unitId: string) {
   const { restoredAt: at, restoredReason: reason } = robotLinks
   const [row] = await db.select({ at, reason }).from(robotLinks).where(eq(robotLinks.unitId, unitId))
@@ -177,7 +177,7 @@ export async function listOpenVariants(db: Db, variantIds: readonly string[]): P
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What files say of registered units with these serial numbers; serial numbers are unique over all customers. */
+/** Lists what files say of registered units with these serial numbers; serial numbers are unique over all customers. */
 export async function listUnitsBySerial(db: Db, serials: string[]) {
   if (serials.length === 0) return []
   const { id, serial, variantId, name, customerId, productionDate, warrantyUntil } = producedRobots

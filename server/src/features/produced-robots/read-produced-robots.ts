@@ -44,7 +44,7 @@ async function surroundingsOf(db: Db, rows: store.UnitWithNames[], now: Date): P
   }
 }
 
-/** What the actor may see of the produced robots: a list, one unit, and the software on it. */
+/** Reads what the actor may see of the produced robots: a list, one unit, and the software on it. */
 export function createProducedRobotReads({
   db,
   clock,

@@ -13,7 +13,7 @@ interface OwnerRequest {
 }
 
 /**
- * What a change takes that gives a unit to somebody else, since it ends what its customer was promised (decision 0038).
+ * Requires what a change takes that gives a unit to somebody else, since it ends what its customer was promised (decision 0038).
  * No API token does it.
  * @throws session_required reauthentication_required owner_change_reason
  */

@@ -1,7 +1,7 @@
 import { DeviceInfo, SoftwareInfo } from '@filo/contract/device/messages/robot-report'
 import type { UnitRow } from './produced-robots-store.ts'
 
-/** What a robot said of itself; a stored report that no longer has the contract's shape counts as none. */
+/** Report of a robot about itself; a stored report that no longer has the contract's shape counts as none. */
 export function robotWord(unit: Pick<UnitRow, 'deviceInfo' | 'softwareInfo'>) {
   return {
     deviceInfo: DeviceInfo.safeParse(unit.deviceInfo).data ?? null,

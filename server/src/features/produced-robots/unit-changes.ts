@@ -38,7 +38,7 @@ interface UnitWrite {
   reason?: string | undefined
 }
 
-/** What every change of a unit has in common: the lock, the keys, the audit record, the event. */
+/** Steps that every change of a unit has in common: the lock, the keys, the audit record, the event. */
 export function createUnitChanges({ clock, audit, customers, updates, programInstalls }: Deps) {
   /** The unit, locked for an edit. @throws not_found */
   async function lock(tx: Db, actor: Actor, id: string): Promise<store.UnitRow> {
@@ -112,7 +112,7 @@ interface PlannedChange {
 }
 
 /**
- * What is told of changes: consoles of both customers and both variants of a unit that moved, and a
+ * Events of changes: consoles of both customers and both variants of a unit that moved, and a
  * unit with a new owner that it shall report anew and is configured otherwise.
  */
 export function unitsEvents(changes: readonly PlannedChange[]): BusMessage[] {

@@ -19,7 +19,7 @@ export async function listTokens(db: Db, { userId }: UserActor) {
   return db.select().from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(desc(apiTokens.createdAt))
 }
 
-/** What they chose to be told of, by kind; a kind they never touched is not in it. */
+/** Lists what a person chose to be notified of, by kind; a kind they never touched is not in it. */
 export async function listSettings(db: Db, { userId }: UserActor) {
   const { kind, isShown, isMailed } = notificationSettings
   return db
@@ -56,7 +56,7 @@ export async function readDefaultViews(db: Db, { userId }: UserActor): Promise<u
   return row?.preferences['defaultViews']
 }
 
-/** What those who manage people have noted of them. */
+/** Reads what those who manage people have noted of a person. */
 export async function readNotes(db: Db, { userId }: UserActor): Promise<string | null> {
   const [row] = await db.select({ notes: users.notes }).from(users).where(eq(users.id, userId))
   return row?.notes ?? null
@@ -117,7 +117,7 @@ export async function listRobots(db: Db, { userId }: UserActor) {
     .orderBy(asc(producedRobots.serial))
 }
 
-/** What the person did, as the audit log has it. */
+/** Lists what the person did, as the audit log has it. */
 export async function listActions(db: Db, { userId }: UserActor) {
   const { at, action, objectType, objectName, ip } = auditLog
   return db

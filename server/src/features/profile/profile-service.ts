@@ -18,7 +18,7 @@ import type { InvitesService } from '../users/invites-service.ts'
 import { presentProfile } from './present-profile.ts'
 import * as store from './profile-store.ts'
 
-export interface ProfileChange {
+interface ProfileChange {
   displayName?: string | undefined
   phone?: string | null | undefined
   title?: string | null | undefined

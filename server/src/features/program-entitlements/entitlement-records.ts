@@ -25,7 +25,7 @@ export function requestSubject(id: string, { customer, program }: Named) {
   }
 }
 
-/** What notices are worded with. */
+/** Names that notices are worded with. */
 export function namesOf({ customer, program }: Named) {
   return { programId: program.id, program: program.name, customer: customer.name }
 }

@@ -2,7 +2,7 @@ import { entitlementStateAt } from '@filo/contract/program-entitlements/entitlem
 import { programEntitlementErrors } from '@filo/contract/program-entitlements/program-entitlements-errors'
 import { DomainError } from '../../ground/domain-error.ts'
 
-export interface Span {
+interface Span {
   from: Date
   /** Null: without an end. */
   until: Date | null

@@ -155,7 +155,7 @@ export async function shareProgram(tx: Db, id: string) {
   return row
 }
 
-/** What a customer was granted of a program; the caller holds the customer. */
+/** Lists what a customer was granted of a program; the caller has locked the customer. */
 export function listEntitlementsTo(
   tx: Db,
   { customerId, programId }: { customerId: string; programId: string },

@@ -12,7 +12,7 @@ import { stores } from '../../db/schema/stores.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { entitlementScope, isOfSearched } from './entitlements-store.ts'
 
-export type RequestRow = typeof programRequests.$inferSelect
+type RequestRow = typeof programRequests.$inferSelect
 
 /** A request with whose it is, for what and at which offer. */
 export interface RequestOfCustomer {

@@ -3,9 +3,9 @@ import { type CustomerListing, findListingOf } from '../../records/storefront/st
 import { type Actor, scopeOf } from '../../rights/actor.ts'
 
 /**
- * Which of the robots' owners the program may be ordered for, null for the maker itself, each with the store's offer that lets it.
- * The maker's people order it for everybody, by no offer; a customer what a store offers them for nothing, or what it offers and they
- * have a right to.
+ * Reads which of the robots' owners the program may be ordered for, null for the maker itself, each with the store's offer
+ * that lets it. The maker's people order it for everybody, by no offer; a customer what a store offers them for nothing, or
+ * what it offers and they have a right to.
  */
 export async function readEntitled(
   db: Db,

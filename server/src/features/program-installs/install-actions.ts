@@ -20,7 +20,7 @@ export function newerRelease({ fit, desired }: Pick<Around, 'fit' | 'desired'>) 
   return compareSemver(fit.release.semver, desired) > 0 ? fit.release : undefined
 }
 
-/** What may be done with an install now, whoever does it. */
+/** Actions that may be done with an install now, whoever does it. */
 export function actionsOf(row: JudgedInstall, around: Around): InstallAction[] {
   const { state, isDesired, installedReleaseId } = row
   if (state === 'removed' || state === 'cancelled' || around.isRetired) return []

@@ -26,7 +26,7 @@ export interface InstalledProgramFacts {
 }
 
 /** An approved release with what people read before they install it. */
-export interface ProgramCandidate extends CandidateRelease {
+interface ProgramCandidate extends CandidateRelease {
   permissions: ProgramPermission[]
 }
 
@@ -109,7 +109,7 @@ export async function readProgramsOf(
   }
 }
 
-/** What of units decides which releases they get, by their ids. */
+/** Reads what of units decides which releases they get, by their ids. */
 export async function readFittedUnits(
   db: Db,
   unitIds: readonly string[],

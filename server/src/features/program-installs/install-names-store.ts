@@ -30,7 +30,7 @@ export async function readCustomerNames(db: Db, rows: readonly InstallRow[]): Pr
   return new Map(found.map((row) => [row.id, row.name]))
 }
 
-/** What is shown of programs, by id. */
+/** Reads what is shown of programs, by id. */
 export async function readProgramNames(db: Db, rows: readonly InstallRow[]) {
   const { id, code, name, iconKey, state } = programs
   const ids = [...new Set(rows.flatMap(({ programId }) => programId ?? []))]

@@ -59,7 +59,7 @@ function tidyReceipt(heard: ProgramProgressMessage): InstallRow['receipt'] {
 }
 
 /** How an install stands once its robot says that it is there. */
-export function installedChange(row: Pick<InstallRow, 'releaseId' | 'installedAt'>, at: Date) {
+function installedChange(row: Pick<InstallRow, 'releaseId' | 'installedAt'>, at: Date) {
   return {
     state: 'installed',
     installedReleaseId: row.releaseId,
@@ -72,7 +72,7 @@ export function installedChange(row: Pick<InstallRow, 'releaseId' | 'installedAt
 }
 
 /**
- * What of an install changes by a robot's word about its order; null where that is old news: an attempt that ended stays so
+ * Applies a robot's word about its order to an install; null where that is old news: an attempt that ended stays so
  * unless a later one speaks, and what was removed or taken back never comes back.
  */
 export function applyProgramProgress(
@@ -115,7 +115,7 @@ interface NamedRelease {
 }
 
 /**
- * What of an install changes by what its robot reports of all it has: `heard` of the program, undefined where it has none. A
+ * Applies to an install what its robot reports of all it has: `heard` of the program, undefined where it has none. A
  * robot in the middle of an installation has the release on its disk before that was started and found healthy: how it ends
  * its own word about the order says.
  */

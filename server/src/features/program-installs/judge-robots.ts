@@ -5,7 +5,7 @@ import { type CandidateRelease, type Fit, type FittedUnit, fitRelease } from './
 import type { PlannedInstall } from './plan-install.ts'
 
 /** What of a robot in scope decides whether a program may be ordered for it. */
-export interface JudgedUnit extends FittedUnit {
+interface JudgedUnit extends FittedUnit {
   isRetired: boolean
   /** Programs that it is ordered to have or to remove. */
   openCount: number
@@ -27,7 +27,7 @@ function refuseOpen(open: JudgedUnit['open']): InstallRefusal | undefined {
   return open.state === 'failed' && open.installedReleaseId === null ? 'failed' : 'installed'
 }
 
-/** What becomes of a request to install a program on a robot; undefined stands for one that is not in scope. */
+/** Judges a request to install a program on a robot; undefined stands for one that is not in scope. */
 export function judgeRobot(
   unit: JudgedUnit | undefined,
   program: { state: ProgramState; releases: readonly CandidateRelease[] },

@@ -86,9 +86,9 @@ function stopOf(row: PlannedInstall, { program, releases, unit }: InstallFacts):
 }
 
 /**
- * What is to be done about an install as things stand now (docs/lifecycles.md, "Program on a robot"): a request that was in the
- * way of nothing any more is queued, one that cannot go on waits or ends, and what is installed stands still for as long as it
- * must.
+ * Plans what is to be done about an install as things stand now (docs/lifecycles.md, "Program on a robot"): a request that
+ * was in the way of nothing any more is queued, one that cannot go on waits or ends, and what is installed stands still for
+ * as long as it must.
  */
 export function planInstall(row: PlannedInstall, facts: InstallFacts): InstallPlan {
   if (!isOfRelease(row) || row.state === 'removed' || row.state === 'cancelled') return keep
@@ -107,7 +107,7 @@ interface OrderedInstall
 }
 
 /**
- * What a robot is told of an install; undefined: nothing. An install stays ordered as long as it is wanted, so that a robot
+ * Order to a robot about an install; undefined: nothing. An install stays ordered as long as it is wanted, so that a robot
  * whose disk was restored comes back to it, and a removal until the robot's receipt.
  */
 export function orderOf(row: OrderedInstall, code: string): ProgramOrder | undefined {

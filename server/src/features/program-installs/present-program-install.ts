@@ -11,7 +11,7 @@ import { actionsOf, newerRelease } from './install-actions.ts'
 import type { InstallRow, listInstallLogRows } from './program-installs-store.ts'
 
 /** What an install is shown with. */
-export interface InstallAround {
+interface InstallAround {
   unit: { id: string; serial: string; name: string; connection: string; lifeState: string }
   customer: { id: string; name: string } | null
   program: {

@@ -104,7 +104,7 @@ export async function listOpenInstalls(db: Db, unitIds: readonly string[]): Prom
   return found
 }
 
-/** What was on a unit in the caller's time, what is there first and ended ones last, no more than a page of them. */
+/** Lists what was on a unit in the caller's time, what is there first and ended ones last, no more than a page of them. */
 export async function listUnitInstalls(db: Db, scope: Scope, unitId: string): Promise<InstallRow[]> {
   const where = and(eq(programInstalls.unitId, unitId), await installsInScope(db, scope))
   const isEnded = sql`(${programInstalls.state} in ('removed', 'cancelled'))`

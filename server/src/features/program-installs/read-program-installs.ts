@@ -98,7 +98,7 @@ export async function getProgramInstall(
   return item
 }
 
-/** What the program's hooks printed, in order. @throws not_found */
+/** Lists what the program's hooks printed, in order. @throws not_found */
 export async function listProgramInstallLogs(
   { db }: Deps,
   actor: Actor,

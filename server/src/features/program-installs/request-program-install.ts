@@ -19,7 +19,7 @@ import { installSubject, notifyRobot, publishInstall } from './write-install.ts'
 const USUAL_DAYS = 30
 const LONGEST_DAYS = 90
 
-/** When a request is given up: as asked, in 30 days otherwise. @throws install_deadline_invalid */
+/** Instant at which a request is given up: as asked, in 30 days otherwise. @throws install_deadline_invalid */
 export function deadlineOf(requested: string | undefined, now: Date): Date {
   if (requested === undefined) return new Date(now.getTime() + USUAL_DAYS * DAY_MS)
   const deadline = new Date(requested)
@@ -140,7 +140,7 @@ function newInstall(
   }
 }
 
-export interface InstallRequest {
+interface InstallRequest {
   programId: string
   unitIds: readonly string[]
   deadline?: string | undefined
@@ -209,7 +209,7 @@ function fitOf({ unitId, unit, judgement }: JudgedRobot, transferBytes: number |
   }
 }
 
-/** What {@link requestProgramInstall} would do, and what it would cost the robots. @throws not_found */
+/** Previews what {@link requestProgramInstall} would do, and what it would cost the robots. @throws not_found */
 export async function previewProgramInstall(
   { db, clock }: ProgramInstallDeps,
   actor: Actor,

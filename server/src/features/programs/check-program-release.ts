@@ -112,7 +112,7 @@ function asRoot(item: CheckedItem): ProgramReleaseProblem[] {
 }
 
 /**
- * What keeps a release from being submitted and from being approved, in the order in which people fill it in; none where
+ * Checks what keeps a release from being submitted and from being approved, in the order in which people fill it in; none where
  * it is complete.
  */
 export function checkProgramRelease(release: CheckedRelease): ProgramReleaseProblem[] {

@@ -104,7 +104,7 @@ export async function submitProgramRelease(
 }
 
 /** What somebody decided about a release, and why; an approval may go without words. */
-export interface ReleaseDecision {
+interface ReleaseDecision {
   decision: 'approved' | 'rejected'
   reason: string
 }

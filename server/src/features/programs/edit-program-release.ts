@@ -43,7 +43,7 @@ export async function requireLockedRelease(
   return { program, release }
 }
 
-/** What a release, which the caller holds, is made of and for. */
+/** Parts of a release, which the caller has locked: what it is made of and for. */
 export async function partsOf(tx: Db, releaseId: string): Promise<parts.ReleaseParts> {
   return (await parts.readReleaseParts(tx, [releaseId])).get(releaseId) ?? nothing
 }

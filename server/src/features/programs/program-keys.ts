@@ -8,7 +8,7 @@ interface ProgramTexts {
   publisher: string
 }
 
-/** What a program is found and ordered by; whoever writes one of these texts writes these columns too. */
+/** Keys that a program is found and ordered by; whoever writes one of these texts writes these columns too. */
 export function programKeys({ code, name, publisher }: ProgramTexts) {
   const searchKey = fold(`${code} ${name.tr} ${name.en} ${publisher}`)
   return { searchKey, searchGrams: searchGrams(searchKey), sortKey: sortKey(name.tr) }

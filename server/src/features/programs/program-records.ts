@@ -19,13 +19,13 @@ export function releaseSubject(
   }
 }
 
-/** What the audit log keeps of a program. */
+/** Record of a program for the audit log. */
 export function auditedProgram(row: ProgramRow) {
   const { code, name, description, category, iconKey, publisher, state } = row
   return { code, name, description, category, iconKey, publisher, state }
 }
 
-/** What the audit log keeps of a release: what it is made of and for by their codes. */
+/** Record of a release for the audit log: what it is made of and for by their codes. */
 export function auditedRelease(
   row: ReleaseRow,
   parts: { items: readonly ReleaseItem[]; variants: readonly ReleaseVariant[] },

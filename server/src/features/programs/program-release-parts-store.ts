@@ -59,7 +59,7 @@ const itemColumns = {
 const variantColumns = { id: robots.id, code: robots.code, name: robots.name }
 const byCode = asc(sql`${robots.code} collate "C"`)
 
-/** What each of these releases, which the actor was found to see, is made of and for. */
+/** Reads what each of these releases, which the actor was found to see, is made of and for. */
 export async function readReleaseParts(
   db: Db,
   releaseIds: readonly string[],

@@ -25,7 +25,7 @@ interface Editors {
 }
 
 /**
- * Who counts as having made a release that begins with the content of another: whoever begins it, and those who made the
+ * Editors who count as having made a release that begins with the content of another: whoever begins it, and those who made the
  * other while nobody has approved that, so that nobody approves their own work as a copy (four eyes).
  */
 export function editorsOfCopy(source: Editors | undefined, by: string | null): string[] {

@@ -122,7 +122,7 @@ export interface ProgramFacts {
 
 export const noReleases: ProgramFacts = { approved: null, upcoming: null, releaseCount: 0 }
 
-/** What these programs, which the actor was found to see, say of their releases; one without any is left out. */
+/** Reads what these programs, which the actor was found to see, say of their releases; one without any is left out. */
 export async function readProgramFacts(
   db: Db,
   programIds: readonly string[],

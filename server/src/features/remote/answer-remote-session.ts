@@ -126,7 +126,7 @@ export async function answerRemoteSession(
   })
 }
 
-/** When a question that is asked now is given up. */
+/** Instant at which a question that is asked now is given up. */
 export function answerByFrom(now: Date): Date {
   return new Date(now.getTime() + remoteConsentSeconds * 1000)
 }

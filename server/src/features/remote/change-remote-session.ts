@@ -9,9 +9,12 @@ import type { SessionRow } from './remote-store.ts'
 import { endSession, type Subject, whoeverOf, writeSession } from './write-session.ts'
 
 /** Of the robot's customer, who may answer for it. */
-export const isOfCustomer = (actor: UserActor) => scopeOf(actor).kind !== 'all'
+const isOfCustomer = (actor: UserActor) => scopeOf(actor).kind !== 'all'
 
-/** Who may end a session: whoever requested or holds it, the robot's customer, and who ends other people's sessions. */
+/**
+ * Whether an actor may end a session: whoever requested or holds it, the robot's customer, and who ends other people's
+ * sessions.
+ */
 export function mayEnd(actor: UserActor, { requestedBy, holderId }: SessionRow): boolean {
   if (requestedBy === actor.userId || holderId === actor.userId) return true
   return isOfCustomer(actor) ? may(actor, 'remote.consent') : may(actor, 'session.end')

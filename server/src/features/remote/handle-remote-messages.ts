@@ -19,7 +19,7 @@ import * as store from './remote-store.ts'
 import { endSession, eventOf, queueOrder, type Subject, type Whoever, writeSession } from './write-session.ts'
 
 /** So many things that a robot did are stored of one session; what is over is left out and named once. */
-export const mostDeeds = 5000
+const mostDeeds = 5000
 
 type Unit = Pick<UnitRow, 'id' | 'serial'>
 interface Work {

@@ -12,7 +12,7 @@ import { scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { RemoteScope } from './remote-store.ts'
 
 /** A robot as the rules of remote sessions see it. */
-export interface RemoteUnitFacts {
+interface RemoteUnitFacts {
   customerId: string | null
   isTestRobot: boolean
   isRetired: boolean
@@ -25,7 +25,7 @@ export interface RemoteUnitFacts {
 const ownTestRobotRoles: readonly RoleKey[] = ['tester', 'developer']
 
 /**
- * What the rules say to somebody of the maker's who wants a session: who may at all, then the rule of the customer
+ * Answer of the rules to somebody of the maker's who wants a session: who may at all, then the rule of the customer
  * (decision 0038). `not_yours`: their role connects to the maker's own test robots only.
  */
 export function answerRemoteRequest(
@@ -90,7 +90,10 @@ export function judgeSession(facts: SessionFacts, now: Date): RemoteEndReason | 
   return isOlder(usedAt, remoteIdleMinutes * 60_000, now) ? 'idle' : undefined
 }
 
-/** Whose sessions an actor sees: testers and developers those with the maker's own robots alone, as they may request them. */
+/**
+ * Scope of the sessions that an actor sees: testers and developers those with the maker's own robots alone, as they may
+ * request them.
+ */
 export function remoteScopeOf(actor: UserActor): RemoteScope {
   return { scope: scopeOf(actor), isOwnOnly: ownTestRobotRoles.includes(actor.role) }
 }

@@ -9,7 +9,7 @@ import { missedMs } from './participants.ts'
 
 export type ParticipantRow = typeof remoteParticipants.$inferSelect
 
-/** Who was ever connected to sessions, the first connection of each person first. */
+/** Lists who was ever connected to sessions, the first connection of each person first. */
 export async function listParticipants(db: Db, sessionIds: readonly string[]): Promise<ParticipantRow[]> {
   if (sessionIds.length === 0) return []
   const { sessionId, joinedAt, id } = remoteParticipants
@@ -39,7 +39,7 @@ export async function leaveParticipant(tx: Db, id: string, now: Date): Promise<v
   await tx.update(remoteParticipants).set({ leftAt: now, seenAt: now }).where(eq(remoteParticipants.id, id))
 }
 
-/** Who is connected to a session now, and whether they could have control: a role of theirs requests sessions. */
+/** Lists who is connected to a session now, and whether they could have control: a role of theirs requests sessions. */
 export async function listPresent(
   db: Db,
   sessionId: string,

@@ -11,7 +11,7 @@ import { streamMaxDataBytes } from '@filo/contract/streams/stream-limits'
 import type { RequestedStream, StreamHandlers } from '../streams/streams-service.ts'
 
 /** Streams of one page at once: a terminal, a desktop, services, logs and a few files. */
-export const mostPersonStreams = 8
+const mostPersonStreams = 8
 
 interface Options {
   /** Opens a stream to the robot; undefined: this person may not have one of this kind now. */
@@ -146,5 +146,3 @@ export function createPersonStreams({ openStream, send, onBreach }: Options) {
     },
   }
 }
-
-export type PersonStreams = ReturnType<typeof createPersonStreams>

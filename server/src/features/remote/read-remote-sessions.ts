@@ -158,7 +158,7 @@ export async function readRecording(
   )
 }
 
-/** What is different on the robot after a session. @throws not_found remote_recording_missing */
+/** Reads what is different on the robot after a session. @throws not_found remote_recording_missing */
 export async function getRemoteDifference(
   { db }: Deps,
   actor: UserActor,

@@ -14,7 +14,7 @@ interface Work {
 /** How orders for robots are queued. */
 export type RemoteCommands = RemoteDeps['commands']
 
-/** What robots' links need of remote sessions. */
+/** Intake of what robots' links need of remote sessions. */
 export function createRemoteIntake(deps: RemoteIntakeDeps) {
   return {
     /** @see handleRemoteSession */

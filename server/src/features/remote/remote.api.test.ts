@@ -1,7 +1,6 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
 import { setRemotePolicy } from '@filo/contract/customers/customers-routes'
 import { type RemoteAccess, remoteAccesses } from '@filo/contract/customers/remote-policy'
-import { getOwnWork } from '@filo/contract/home/home-routes'
 import { roleHolds } from '@filo/contract/permissions'
 import * as routes from '@filo/contract/remote/remote-routes'
 import type { RemoteSession } from '@filo/contract/remote/remote-shapes'
@@ -23,6 +22,7 @@ import {
   reportRemote,
   requestSession,
 } from '../../testing/test-remote.ts'
+import { countWaitingFor } from '../../testing/test-waiting.ts'
 
 let server: TestServer
 let support: TestPerson
@@ -110,20 +110,20 @@ test('the customer’s people answer in the console, once; a no stays a no', asy
 })
 
 test('what waits for the customer’s answer is counted as its sessions say, and no longer once it is answered or too late', async () => {
-  const counted = async (by = customerAdmin) => (await by.call(getOwnWork, {})).body.remoteToAnswer
+  const counted = (by = customerAdmin) => countWaitingFor(by, 'remote_to_answer')
   const answerable = async () => {
     const query = { size: 100, 'f.phase': ['open' as const] }
     const { items } = (await customerAdmin.call(routes.listRemoteSessions, { query })).body
     return items.filter(({ can }) => can.answer).length
   }
-  const before = (await counted()) ?? 0
+  const before = await counted()
   const [first, second] = [
     await addRemoteUnit(server, { customerId }),
     await addRemoteUnit(server, { customerId }),
   ]
   const { id } = (await requestSession(support, first)).body
   expect([await counted(), await answerable()]).toEqual([before + 1, before + 1])
-  expect(await counted(support)).toBeNull()
+  expect(await counted(support)).toBe(0)
   const stranger = await signInAs(server, 'customer_admin', {
     customerId: await addCustomer(server, 'Başka Otel'),
   })

@@ -17,7 +17,7 @@ import type { RemoteDeps } from './remote-deps.ts'
 import * as store from './remote-store.ts'
 import { endSession, eventOf, publishSession, queueOrder, whoeverOf } from './write-session.ts'
 
-export interface RemoteRequest {
+interface RemoteRequest {
   unitId: string
   types: readonly RemoteType[]
   mode: RemoteMode
@@ -32,7 +32,7 @@ const COME_BACK_S = 30
 /** A robot that is connected answers an order within a second. */
 const ROBOT_ANSWERS_WITHIN_MS = 20_000
 
-/** What a robot whose agent announced these offers. */
+/** Types of session that a robot whose agent announced these offers. */
 export function offeredTypes(capabilities: readonly string[]): RemoteType[] {
   const offers: Record<RemoteType, boolean> = {
     terminal: agentCan(capabilities, 'remote-terminal'),

@@ -41,7 +41,7 @@ export interface Subject {
 }
 
 /** What changes, what the dossier and the audit log say of it, and whether the robot has to know. */
-export interface SessionChange {
+interface SessionChange {
   change: Partial<store.SessionRow>
   by: Whoever
   step: string
@@ -98,7 +98,7 @@ export async function queueOrder(
 }
 
 /** How and by whom a session ends. */
-export interface SessionEnd {
+interface SessionEnd {
   reason: RemoteEndReason
   by: Whoever
   refusal?: RemoteRefusal | null

@@ -7,7 +7,7 @@ export const defaultRetentionDays = Object.fromEntries(
   retentionKinds.map((kind) => [kind, retentionRules[kind].defaultDays]),
 ) as RetentionDays
 
-/** What somebody saved, with the default of each kind that was not there then, or is out of its bounds now. */
+/** Days that somebody saved, with the default of each kind that was not there then, or is out of its bounds now. */
 export function retentionDaysOf(saved: unknown): RetentionDays {
   const stored = typeof saved === 'object' && saved !== null ? (saved as Record<string, unknown>) : {}
   const days = retentionKinds.map((kind) => {
@@ -17,7 +17,7 @@ export function retentionDaysOf(saved: unknown): RetentionDays {
   return Object.fromEntries(days) as RetentionDays
 }
 
-/** What is older than this has stayed its days. */
+/** Instant before which everything has stayed its days. */
 export function removedBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS)
 }

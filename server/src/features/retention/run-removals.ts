@@ -68,7 +68,7 @@ async function removeNext(deps: RetentionDeps, removal: Removal): Promise<boolea
 }
 
 /** The days in force. */
-export async function readDays(db: Db): Promise<RetentionDays> {
+async function readDays(db: Db): Promise<RetentionDays> {
   return retentionDaysOf((await store.findDays(db))?.value)
 }
 

@@ -45,7 +45,7 @@ export function sizeOf(tables: readonly PgTable[], sizes: ReadonlyMap<string, Me
   return tables.reduce((sum, table) => sum + (sizes.get(getTableName(table))?.bytes ?? 0), 0)
 }
 
-/** When the first record of the audit log was written; undefined while there is none. */
+/** Finds when the first record of the audit log was written; undefined while there is none. */
 export async function findOldestRecord(db: Db): Promise<Date | undefined> {
   const [row] = await db.select({ at: auditLog.at }).from(auditLog).orderBy(asc(auditLog.seq)).limit(1)
   return row?.at

@@ -1,7 +1,7 @@
 import type { GrowthBound, RetentionKind } from '@filo/contract/retention/retention-kinds'
 
 /** What makes a table grow, and what keeps it from growing without end. */
-export interface TableGrowth {
+interface TableGrowth {
   table: string
   bound: GrowthBound
   /** With what it grows; where something else than its kind bounds it, by what. */

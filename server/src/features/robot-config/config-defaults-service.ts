@@ -46,7 +46,10 @@ function requireValues(values: ConfigValues, model: ConfigModel, language: 'tr' 
   if (over) throw refusalError({ error: 'config_over_limit', ...over }, language)
 }
 
-/** What counts on many robots: the defaults of a model and of a customer. Robots take them with their next heartbeat. */
+/**
+ * Service of what counts on many robots: the defaults of a model and of a customer. Robots take them with their next
+ * heartbeat.
+ */
 export function createConfigDefaultsService({ db, clock, audit }: Deps) {
   const nextRow = (before: store.DefaultsRow | null, values: ConfigValues, actor: UserActor) => ({
     values,
@@ -130,5 +133,3 @@ export function createConfigDefaultsService({ db, clock, audit }: Deps) {
 
   return { ofModel, setOfModel, ofCustomer, setOfCustomer }
 }
-
-export type ConfigDefaultsService = ReturnType<typeof createConfigDefaultsService>

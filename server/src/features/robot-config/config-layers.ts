@@ -4,7 +4,7 @@ import { RobotConfigSchema } from '@filo/contract/robot-models/robot-config-sche
 import { sha256Hex } from '../../ground/sha256-hex.ts'
 import type { ConfiguredUnit } from './robot-config-store.ts'
 
-/** What of a model bounds its robots' configuration; one whose schema cannot be read has none of its items. */
+/** Part of a model that bounds its robots' configuration; one whose schema cannot be read has none of its items. */
 export function configModelOf({
   configSchema,
   languages,

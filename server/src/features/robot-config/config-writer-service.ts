@@ -20,7 +20,7 @@ import * as store from './robot-config-store.ts'
 
 type Deps = Pick<BaseContext, 'clock' | 'ids'> & { audit: AuditService }
 
-export interface WrittenConfigs {
+interface WrittenConfigs {
   changed: store.ConfiguredUnit['unit'][]
   unchanged: store.ConfiguredUnit['unit'][]
   /** The changes of those that were changed. */

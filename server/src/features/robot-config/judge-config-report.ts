@@ -4,7 +4,7 @@ import type { ConfigChangeState } from '@filo/contract/robot-config/config-state
 import type { ChangedConfigItem } from '@filo/contract/robot-config/robot-config-routes'
 
 /**
- * What a robot's report says of the change that it took: undefined while it is not over. A change of which no program reads
+ * Judges by a robot's report the change that it took: undefined while it is not over. A change of which no program reads
  * anything waits on; one that had to change nothing counts as applied where the robot has all of it.
  */
 export function judgeConfigReport(

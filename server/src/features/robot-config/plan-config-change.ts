@@ -48,8 +48,8 @@ function nextOwn(own: ConfigValues, { set, unset }: ConfigDesired): ConfigValues
 }
 
 /**
- * What a wish makes of a robot's own settings, or why it is refused; no items: nothing is changed. What waits for the robot
- * and is not overtaken is carried along: the last change is all that a robot gets which was away.
+ * Plans what a request changes of a robot's own settings, or why it is refused; no items: nothing is changed. What waits for
+ * the robot and is not overtaken is carried along: the last change is all that a robot gets which was away.
  */
 export function planConfigChange(
   desired: ConfigDesired,

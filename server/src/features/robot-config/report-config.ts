@@ -1,7 +1,7 @@
 import type { BusMessage } from '../../bus/bus.ts'
 import { type ChangedUnit, changedUnits } from '../../bus/changed-units.ts'
 
-/** What is told when the configuration of units changed: to consoles, and to their links, which tell the robots. */
+/** Messages about a changed configuration of units: to consoles, and to their links, which tell the robots. */
 export function configMessages(units: readonly ChangedUnit[]): BusMessage[] {
   if (units.length === 0) return []
   return [

@@ -24,7 +24,7 @@ import type { Scope } from '../../rights/actor.ts'
 export type ConfigRow = typeof robotConfigs.$inferSelect
 export type ChangeRow = typeof robotConfigChanges.$inferSelect
 
-/** Of a unit that nobody configured and that said nothing. */
+/** Configuration of a unit that nobody configured and that reported nothing. */
 export function emptyConfigOf(unitId: string): ConfigRow {
   const nothing = { own: {}, version: 0, reported: {}, reportedAt: null, readKeys: [] }
   return { unitId, ...nothing, trialKeys: [], trialUntil: null, appliedVersion: 0 }

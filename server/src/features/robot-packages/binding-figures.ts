@@ -37,12 +37,12 @@ const unitsOf = (versions: readonly VersionCount[]) =>
   versions.reduce((sum, { unitCount }) => sum + unitCount, 0)
 
 /** Whether a version names the variants it runs on, and this is none of them. */
-export function isUnfit(version: Pick<DesiredPackage, 'compatibleVariantIds'>, variantId: string): boolean {
+function isUnfit(version: Pick<DesiredPackage, 'compatibleVariantIds'>, variantId: string): boolean {
   const { compatibleVariantIds } = version
   return compatibleVariantIds.length > 0 && !compatibleVariantIds.includes(variantId)
 }
 
-/** What a bound package shall be, and what units run of it. */
+/** Figures of what a bound package shall be, and what units run of it. */
 export function bindingFigures(facts: BindingFacts): Figures {
   const { range, desired, reported, reportingCount, sampledMissing, variantId } = facts
   const installed = reported

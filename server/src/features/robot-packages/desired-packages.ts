@@ -21,7 +21,7 @@ export interface DesiredPackage {
 /** What the production defaults of variants hold, by variant and code of the package; a variant without one is in none. */
 export type DesiredByVariant = ReadonlyMap<string, ReadonlyMap<string, DesiredPackage>>
 
-/** Of these variants, or of all. */
+/** Reads the desired packages of these variants, or of all. */
 export async function readDesiredPackages(db: Db, variantIds?: readonly string[]): Promise<DesiredByVariant> {
   if (variantIds?.length === 0) return new Map()
   const { variantId, arosId, channel, kind, endedAt } = robotAros

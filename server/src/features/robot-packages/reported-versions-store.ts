@@ -39,7 +39,7 @@ const listed = (values: readonly string[]) =>
   sql`(select value as code from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
 
 /**
- * Which version of which package units of which variant run, of these variants or packages alone where some are given.
+ * Lists which version of which package units of which variant run, of these variants or packages alone where some are given.
  * It goes from one to the next by the index, however many units run each.
  */
 export async function listCombinations(
@@ -84,7 +84,7 @@ async function countFewEach(
 }
 
 /** How many units in use and in scope of a variant run each version of each package, by code of the package. */
-export interface ReportedVersions {
+interface ReportedVersions {
   byCode: ReadonlyMap<string, VersionCount[]>
   isEstimated: boolean
 }

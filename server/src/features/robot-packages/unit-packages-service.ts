@@ -62,7 +62,7 @@ function compareVersions(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-/** Which unit runs which version of which package, by what robots reported. */
+/** Service of which unit runs which version of which package, by what robots reported. */
 export function createUnitPackagesService({ db, clock }: Pick<BaseContext, 'db' | 'clock'>) {
   /** A state follows from variant, package and version alone, and of these there are few. */
   async function inStates(

@@ -99,7 +99,7 @@ function isOneOf(combinations: readonly Combination[] | undefined): SQL | undefi
     select v, c, n from jsonb_to_recordset(${listed}::jsonb) as requested(v uuid, c text, n text))`
 }
 
-/** What units in scope reported, newest first unless sorted otherwise. @throws bad_request for a cursor of another list */
+/** Lists what units in scope reported, newest first unless sorted otherwise. @throws bad_request for a cursor of another list */
 export async function listUnitPackageRows(
   db: Db,
   scope: Scope,

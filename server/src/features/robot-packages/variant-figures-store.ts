@@ -15,7 +15,7 @@ const figureNames = ['inUse', 'reporting', 'online', 'failed', 'unknown'] as con
 type FigureName = (typeof figureNames)[number]
 
 /** The units in use and in scope of a variant in numbers. */
-export type VariantFigures = Record<FigureName, number> & { isEstimated: boolean }
+type VariantFigures = Record<FigureName, number> & { isEstimated: boolean }
 
 /** So few rows of a sample say too little: the figure is looked up instead. */
 const FEW_IN_SAMPLE = 50

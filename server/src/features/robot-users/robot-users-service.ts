@@ -210,7 +210,7 @@ export async function changeRobotUser(
   return presentRobotUser(row)
 }
 
-/** Who of them does not have the robot is left out. @throws not_found not_robot_owner last_owner */
+/** Removes people from a robot; who of them does not have it is left out. @throws not_found not_robot_owner last_owner */
 export async function removeRobotUser(
   deps: Deps,
   actor: UserActor,
@@ -244,7 +244,7 @@ export async function removeRobotUser(
   return { removed }
 }
 
-/** Who may use which robot: the robots a person was given are all that the role of a customer's user sees. */
+/** Service of who may use which robot: the robots a person was given are all that the role of a customer's user sees. */
 export function createRobotUsersService(deps: Deps) {
   return {
     list: listRobotUsers.bind(undefined, deps),

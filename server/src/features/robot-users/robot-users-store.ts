@@ -158,7 +158,7 @@ export async function lockGivable(tx: Db, customerId: string, userIds: readonly 
   return new Map(rows.map((row) => [row.id, row.displayName]))
 }
 
-/** Which of these people have so many robots already that they can be given no other. */
+/** Lists which of these people have so many robots already that they can be given no other. */
 export async function listFull(tx: Db, userIds: readonly string[], limit: number): Promise<string[]> {
   const rows = await tx
     .select({ userId: robotUsers.userId })

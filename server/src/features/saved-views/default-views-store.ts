@@ -7,7 +7,7 @@ import type { UserActor } from '../../rights/actor.ts'
 const { preferences } = users
 // Every query here is about the actor's own account: the scope is their own id.
 
-/** What the actor has chosen, by role; other changes of the account wait until the transaction ends. */
+/** Locks and reads what the actor has chosen, by role; other changes of the account wait until the transaction ends. */
 export async function lockDefaults(tx: Db, { userId }: UserActor): Promise<DefaultViewsByRole> {
   const [row] = await tx.select({ preferences }).from(users).where(eq(users.id, userId)).for('update')
   return DefaultViewsByRole.catch({}).parse(row?.preferences['defaultViews'])

@@ -9,7 +9,7 @@ import type { FileWithNames } from './unit-files-store.ts'
 
 type ExplainedChange = Awaited<ReturnType<typeof listChangesOf>>[number]
 
-/** What a record is found by: its text, who did it, and its parts with their serial numbers. */
+/** Key that a record is found by: its text, who did it, and its parts with their serial numbers. */
 export function searchKeyOf({
   text,
   doneBy,

@@ -193,7 +193,7 @@ export async function explainHardwareChange(
   await store.linkChange(tx, changeId, record.id)
 }
 
-/** What was done on robots. */
+/** Service of what was done on robots. */
 export function createServiceRecordsService(deps: Deps) {
   return {
     list: listServiceRecords.bind(undefined, deps),

@@ -11,7 +11,7 @@ import * as store from './sessions-store.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
 
 /** What a signed-in person shows again: the password, and a code of the second step where they have turned it on. */
-export interface ShownProof {
+interface ShownProof {
   password: string
   totp?: string | undefined
   recoveryCode?: string | undefined

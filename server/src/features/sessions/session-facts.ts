@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts'
 import type { Clock } from '../../ground/clock-and-ids.ts'
 import { readRootEnd } from '../../records/people/read-root-end.ts'
 import type { IdentitiesService } from '../sso/identities-service.ts'
-import { isRootKeyHere } from './is-root-key-here.ts'
+import { isRootKeyHere } from '../../records/people/is-root-key-here.ts'
 
 export type SessionFacts = Pick<Session, 'isSsoLinked' | 'isRootKeyHere' | 'rootEndsAt'>
 
@@ -16,7 +16,7 @@ interface Deps {
   identities: Pick<IdentitiesService, 'of'>
 }
 
-/** What a session tells that stands in neither its row nor its user's. */
+/** Reads what a session shows that stands in neither its row nor its user's. */
 export function createSessionFacts({ db, clock, identities }: Deps) {
   /** When the root of trust ends, where people are warned of that. */
   async function rootEndsAt(): Promise<string | null> {

@@ -13,20 +13,20 @@ export const sessionLimits = {
   touchEveryMs: MINUTE_MS,
 } as const
 
-export interface SessionTimes {
+interface SessionTimes {
   issuedAt: Date
   lastSeenAt: Date
   expiresAt: Date
   isRemembered: boolean
 }
 
-/** When a session ends if nothing more is heard of it. */
+/** Instant at which a session ends if nothing more is heard of it. */
 export function idleExpiry(session: SessionTimes): Date {
   const idleMs = session.isRemembered ? sessionLimits.rememberedIdleMs : sessionLimits.idleMs
   return new Date(Math.min(session.lastSeenAt.getTime() + idleMs, session.expiresAt.getTime()))
 }
 
-/** Which limit ends a session next. */
+/** Limit that ends a session next. */
 export function nextLimit(session: SessionTimes): SessionLimit {
   return idleExpiry(session) < session.expiresAt ? 'idle' : 'absolute'
 }

@@ -7,7 +7,7 @@ import type { Api } from '../../http/routes/api.ts'
 import type { Issued } from './open-session.ts'
 import type { SessionsService } from './sessions-service.ts'
 
-/** Where a request comes from, for the session list and the audit log. */
+/** Device that a request comes from, for the session list and the audit log. */
 export function deviceOf(request: FastifyRequest) {
   return { ip: request.ip, device: request.headers['user-agent'] ?? '', requestId: request.id }
 }

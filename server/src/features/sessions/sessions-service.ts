@@ -47,7 +47,7 @@ async function loadSession({ db, clock }: Parts, token: string) {
   return current ? { ...found, current } : null
 }
 
-/** Who a session token stands for, or null; a use of the session extends its idle limit now and then. */
+/** Authenticates whom a session token stands for, or null; a use of the session extends its idle limit now and then. */
 export async function authenticateSession(
   deps: Parts,
   token: string,

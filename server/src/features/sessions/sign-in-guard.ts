@@ -21,7 +21,7 @@ interface Guess {
 }
 
 /** A try that was let through and counted. */
-export interface CountedGuess {
+interface CountedGuess {
   /** It was no guess, e.g. the right password without its code. */
   refund: () => Promise<void>
   /** Somebody got in: forgets this try and the earlier ones of their browser; strangers' tries stay counted. */

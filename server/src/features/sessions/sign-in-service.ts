@@ -14,7 +14,7 @@ import type { ReadSessionFacts } from './session-facts.ts'
 import * as store from './sessions-store.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
 
-export interface SignInInput extends Device {
+interface SignInInput extends Device {
   email: string
   password: string
   totp?: string | undefined

@@ -16,14 +16,14 @@ const throttleLimits = {
   proof: { tries: 20, windowMs: 60 * MINUTE_MS },
 } as const satisfies Record<string, Limit>
 
-export interface Guessed {
+interface Guessed {
   email: string
   ip: string
   /** Names the browser that signed in to this account before, or null for a stranger's. */
   device: string | null
 }
 
-/** What one try to sign in counts for. */
+/** Keys that one try to sign in counts for. */
 export function countedFor({ email, ip, device }: Guessed): Counted[] {
   if (device === null) {
     return [
@@ -43,7 +43,7 @@ export function deviceKey(device: string): string {
   return `device:${device}`
 }
 
-/** What a signed-in person's proof of their password counts for: nobody else can use it up. */
+/** Keys that a signed-in person's proof of their password counts for: nobody else can use it up. */
 export function countedForProof(userId: string): Counted[] {
   return [{ key: `proof:${userId}`, limit: throttleLimits.proof }]
 }

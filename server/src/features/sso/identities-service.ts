@@ -3,13 +3,13 @@ import type { Db } from '../../db/database.ts'
 import { deleteIdentitiesOf, listIdentitiesOf } from './identities-store.ts'
 
 /** A person's account at the identity provider, as it is shown. */
-export interface LinkedIdentity {
+interface LinkedIdentity {
   email: string
   linkedAt: string
   lastUsedAt: string
 }
 
-/** Who is linked to the company's identity provider. */
+/** Service of who is linked to the company's identity provider. */
 export function createIdentitiesService({ db }: Pick<BaseContext, 'db'>) {
   /** The links of several people; the caller has found them in the actor's scope. */
   async function ofAll(userIds: readonly string[]): Promise<ReadonlyMap<string, LinkedIdentity>> {

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { userIdentities } from '../../db/schema/user-identities.ts'
 
-export type IdentityRow = typeof userIdentities.$inferSelect
+type IdentityRow = typeof userIdentities.$inferSelect
 
 // The caller has found the people in the actor's scope.
 

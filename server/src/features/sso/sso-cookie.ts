@@ -7,7 +7,7 @@ const FLOW_LIFE_S = 10 * 60
 /** Lax: the provider sends the browser back by a link of another site. */
 const options = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const
 
-/** What the browser kept when it left for the identity provider. */
+/** Reads what the browser stored when it left for the identity provider. */
 export function readFlowCookie(request: FastifyRequest): string | null {
   return request.cookies[FLOW_COOKIE] ?? null
 }

@@ -18,7 +18,7 @@ interface Facts {
   isEmailVerified: boolean
 }
 
-export type SsoEntry =
+type SsoEntry =
   | { kind: 'enter'; userId: string; isFirstUse: boolean }
   | { kind: 'refuse'; code: SsoErrorCode; userId: string | undefined }
 
@@ -32,7 +32,7 @@ function refusalOf({ status, customerId, holdsRole, hasOpenInvite }: Candidate):
 }
 
 /**
- * Who gets in by the identity provider: whoever is linked to its account; at the first use, whoever has the same
+ * Finds who gets in by the identity provider: whoever is linked to its account; at the first use, whoever has the same
  * verified e-mail address and is not linked to another account there. Nobody is made up.
  */
 export function entryOf({ linked, byEmail, isEmailVerified }: Facts): SsoEntry {

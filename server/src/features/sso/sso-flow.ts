@@ -35,7 +35,7 @@ export function readFlow(cookie: string | null): SsoFlow | null {
 
 const HOME = '/dashboard/home'
 
-/** Where to go after signing in: a path of this very site, never back to the sign-in page. */
+/** Path to go to after signing in: a path of this very site, never back to the sign-in page. */
 export function pathAfter(returnTo: string | null | undefined, origin: string): string {
   const path = ownPath(returnTo, origin)
   return path === null || path === '/' || /^\/(signin|api)(\/|\?|#|$)/i.test(path) ? HOME : path

@@ -25,7 +25,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'log'> & {
   provider: IdentityProvider | null
 }
 
-export interface SsoStart {
+interface SsoStart {
   returnTo: string | undefined
   purpose: SsoPurpose
   role: RoleKey | undefined
@@ -35,7 +35,7 @@ export interface SsoStart {
   ip: string
 }
 
-export interface SsoCallback {
+interface SsoCallback {
   /** The query that the provider sent the browser back with. */
   search: string
   origin: string
@@ -47,7 +47,7 @@ export interface SsoCallback {
 }
 
 /** Where the browser goes now, and with which session. */
-export interface SsoOutcome {
+interface SsoOutcome {
   address: string
   entered?: { token: string; email: string }
 }

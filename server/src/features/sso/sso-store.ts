@@ -11,7 +11,7 @@ export type UserRow = typeof users.$inferSelect
 
 // Who asks is nobody yet: what the provider signed is the right to read the account it names.
 
-/** Whose account at the provider this is. */
+/** Finds whose account at the provider this is. */
 export async function findLinked(
   db: Db,
   issuer: string,

@@ -6,7 +6,7 @@ import { programs } from '../../db/schema/programs.ts'
 import { shopperOf } from '../../records/storefront/storefront-listings.ts'
 import type { Actor } from '../../rights/actor.ts'
 
-export type RequestRow = typeof programRequests.$inferSelect
+type RequestRow = typeof programRequests.$inferSelect
 
 /** Writes a request. @returns false where the customer awaits an answer for the program already */
 export async function insertRequest(tx: Db, row: RequestRow): Promise<boolean> {

@@ -18,7 +18,7 @@ export function requireWholePrice(price: Price): void {
 }
 
 /** From when until when customers see a listing; null: no bound. */
-export interface ListingWindow {
+interface ListingWindow {
   windowFrom: Date | null
   windowUntil: Date | null
 }

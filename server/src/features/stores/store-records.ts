@@ -19,13 +19,13 @@ export function listingSubject(
   }
 }
 
-/** What the audit log keeps of a store. */
+/** Record of a store for the audit log. */
 export function auditedStore(row: StoreRow) {
   const { code, name, countries, currency, customerSegment, theme, timeZone, state } = row
   return { code, name, countries, currency, customerSegment, theme, timeZone, state }
 }
 
-/** What the audit log keeps of a listing. */
+/** Record of a listing for the audit log. */
 export function auditedListing(row: ListingRow, currency: string) {
   const { marketingVersionId, priceModel, priceAmount, isFeatured, windowFrom, windowUntil, state } = row
   return { marketingVersionId, priceModel, priceAmount, currency, isFeatured, windowFrom, windowUntil, state }

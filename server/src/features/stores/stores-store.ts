@@ -101,7 +101,7 @@ export interface StoreFacts {
 
 export const noStoreFacts: StoreFacts = { listingCount: 0, listedCount: 0, customerCount: 0 }
 
-/** What these stores, which the actor was found to see, offer to how many customers. */
+/** Reads what these stores, which the actor was found to see, offer to how many customers. */
 export async function readStoreFacts(
   db: Db,
   storeIds: readonly string[],

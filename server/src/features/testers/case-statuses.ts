@@ -2,7 +2,7 @@ import type { CaseStatus, EvidenceCase } from '@filo/contract/testers/release-ev
 import type { CaseResult, TestCase } from '@filo/contract/testers/tester-shapes'
 
 /** One tester's results, under their name. */
-export interface SubmittedResults {
+interface SubmittedResults {
   name: string
   results: readonly CaseResult[]
 }

@@ -42,7 +42,7 @@ function presentTester(
   }
 }
 
-/** What a decision about a release can rest on, gathered from where each part is kept. */
+/** Evidence that a decision about a release can rest on, gathered from where each part is kept. */
 export function createReleaseEvidenceService({ db, clock, versions, libraries }: Deps) {
   async function readTest(test: ArosRow | undefined) {
     if (!test) return { testers: [], cases: [] }

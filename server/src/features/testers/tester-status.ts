@@ -14,12 +14,12 @@ export function isTestOver({ state }: Pick<ArosRow, 'state'>): boolean {
   return hasTestEnded(ArosState.parse(state))
 }
 
-/** Whoever composed a version neither tests nor judges it. @throws tester_is_composer */
+/** Refuses whoever composed a version, who neither tests nor judges it. @throws tester_is_composer */
 export function requireNoComposer(aros: ArosRow, userId: string): void {
   if (composersOf(aros).includes(userId)) throw new DomainError(testerErrors.tester_is_composer)
 }
 
-export interface TestStatus {
+interface TestStatus {
   testers: TesterWithNames[]
   cases: TestCase[]
   summary: TestSummary

@@ -246,7 +246,7 @@ export async function getTesterCandidate({ clock, db }: TestersDeps, _actor: Act
   return found
 }
 
-/** Who tests which version, on which robots, until when. */
+/** Service of who tests which version, on which robots, until when. */
 export function createTestersService(deps: TestersDeps) {
   return {
     list: listTesters.bind(undefined, deps),

@@ -3,7 +3,7 @@ import type { PlanCase } from '@filo/contract/packages/version-plan'
 import type { TestCase } from '@filo/contract/testers/tester-shapes'
 
 /** A package that the version under test changes. */
-export interface ChangedPackage {
+interface ChangedPackage {
   code: string
   name: LocalizedText
   kind: 'added' | 'removed' | 'upgraded' | 'downgraded' | 'moved'
@@ -164,7 +164,7 @@ function removedCase(item: ChangedPackage): TestCase {
 }
 
 /**
- * What a tester tries: cases of the version as a whole, then those of the plan of each package it changes, or one or two
+ * Cases that a tester tries: cases of the version as a whole, then those of the plan of each package it changes, or one or two
  * general ones where it has none. Made from the difference to the base and frozen plans alone, so that a locked version
  * always has the same cases. Where a plan asks for a robot, the version as a whole is judged on one too.
  */

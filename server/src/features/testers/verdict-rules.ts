@@ -141,17 +141,17 @@ export function refuseVerdict(input: VerdictInput, cases: readonly TestCase[]): 
 }
 
 /** Blocking defects as the outcome sees them. */
-export type BlockerCounts = Pick<TestSummary, 'openBlockers' | 'unfixedBlockers'>
+type BlockerCounts = Pick<TestSummary, 'openBlockers' | 'unfixedBlockers'>
 
 /** A tester as the outcome sees them. */
-export interface CountedTester {
+interface CountedTester {
   state: string
   verdict: Verdict | null
   caseResults: readonly Pick<CaseResult, 'caseId' | 'result' | 'proof'>[]
 }
 
 /**
- * Where a test stands: one fail or blocked fails it; it passes when the quorum of passing verdicts is reached and
+ * Summarizes where a test stands: one fail or blocked fails it; it passes when the quorum of passing verdicts is reached and
  * every mandatory case was passed by at least one of them, with a proof where it needs a robot (docs/lifecycles.md). A blocking defect keeps it from
  * passing until it is settled; one whose fix the version does not contain fails it like a verdict.
  */

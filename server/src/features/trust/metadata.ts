@@ -130,7 +130,7 @@ export interface AssignmentFields {
 }
 
 /**
- * What one robot shall run: targets metadata with the manifests of its AROS version and its programs alone, signed by the
+ * Builds what one robot shall run: targets metadata with the manifests of its AROS version and its programs alone, signed by the
  * director (Uptane's idea).
  */
 export function assignmentOf(

@@ -29,7 +29,7 @@ export async function privatePemOf(vault: Vault, db: Db, key: SigningKeyRow): Pr
   return key.sealedPem === null ? undefined : vault.open(db, key.sealedPem, purposeOf(key.keyId))
 }
 
-/** What root metadata names: the public keys of its four roles, and how many of them must sign. */
+/** Roles that root metadata names: the public keys of its four roles, and how many of them must sign. */
 export function rootRolesOf(
   rows: readonly SigningKeyRow[],
   thresholds: Record<SigningRole, number>,

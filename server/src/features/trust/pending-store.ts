@@ -17,7 +17,7 @@ export type SignatureRow = typeof trustSignatures.$inferSelect
 
 // As in trust-store.ts: these belong to the installation, and access is by permission. Writers hold lockTrust.
 
-/** What of a role waits for signatures. */
+/** Finds what of a role waits for signatures. */
 export async function findPending(db: Db, role: SigningRole): Promise<PendingRow | undefined> {
   const [row] = await db.select().from(trustPending).where(eq(trustPending.role, role))
   return row
@@ -55,7 +55,10 @@ export async function deletePending(tx: Db, role: SigningRole): Promise<void> {
   await tx.delete(trustPending).where(eq(trustPending.role, role))
 }
 
-/** What was signed just now lists every manifest and every build of the agent but the recalled ones. */
+/**
+ * Marks as signed all that waited: what was signed just now lists every manifest and every build of the agent but the
+ * recalled ones.
+ */
 export async function markSigned(tx: Db, at: Date): Promise<void> {
   await tx.update(trustTargets).set({ signedAt: at }).where(isNull(trustTargets.signedAt))
   await tx.update(agentBuilds).set({ signedAt: at }).where(isNull(agentBuilds.signedAt))

@@ -13,7 +13,7 @@ interface PendingFacts {
   agents: PendingSignature['agents']
 }
 
-/** What waits for signatures, as people see it. */
+/** Presents what waits for signatures, as people see it. */
 export function presentPending({
   row,
   rules,

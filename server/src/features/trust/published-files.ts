@@ -36,7 +36,7 @@ export function publishedFiles(db: Db) {
   return { newestTimestamp, readMetadata, readTarget }
 }
 
-/** What is known of manifests: the steps that wait for them, and what they take of an agent. */
+/** Facts of manifests: the steps that wait for them, and what they take of an agent. */
 export function manifestFacts(desk: SigningDesk) {
   /** The step of a version that waits, and how many keys have signed the targets of those needed. */
   async function findSigning(tx: Db, arosId: string) {

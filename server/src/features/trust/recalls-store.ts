@@ -3,12 +3,12 @@ import type { Db } from '../../db/database.ts'
 import { agentRecalls } from '../../db/schema/trust.ts'
 import { users } from '../../db/schema/users.ts'
 
-export type RecallRow = typeof agentRecalls.$inferSelect
+type RecallRow = typeof agentRecalls.$inferSelect
 
 // Builds of the agent belong to the installation, not to a customer: no scope applies.
 
 /** A recall with the name of who did it; null: somebody who is no longer here. */
-export type NamedRecall = RecallRow & { byName: string | null }
+type NamedRecall = RecallRow & { byName: string | null }
 
 /** Recalled builds of the agent, the newest first. */
 export async function listRecalls(db: Db): Promise<NamedRecall[]> {

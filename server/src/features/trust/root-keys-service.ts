@@ -201,7 +201,10 @@ export async function rewrapKeys(
   return { wrappingKey: name }
 }
 
-/** What a person does with keys: take the root offline, bring keys of their own, replace the server's (docs/operations.md). */
+/**
+ * Service of what a person does with keys: take the root offline, bring keys of their own, replace the server's
+ * (docs/operations.md).
+ */
 export function createRootKeysService(deps: Deps) {
   return {
     exportKey: exportRootKey.bind(undefined, deps),

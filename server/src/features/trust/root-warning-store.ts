@@ -9,7 +9,7 @@ const KEY = 'trust.root_warned'
 const Warned = z.object({ version: z.number().int(), days: z.number().int() })
 type Warned = z.infer<typeof Warned>
 
-/** What people were warned of last; undefined where no warning stands. */
+/** Reads what people were warned of last; undefined where no warning stands. */
 export async function readWarned(tx: Db): Promise<Warned | undefined> {
   const [row] = await tx.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY))
   return Warned.safeParse(row?.value).data

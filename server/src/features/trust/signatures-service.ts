@@ -29,7 +29,7 @@ type Deps = Pick<BaseContext, 'db' | 'vault'> & {
 /** Keys of receipts that were replaced are listed with what they signed (`listReceiptKeys`). */
 const isToBeKnown = ({ role, sealedPem }: store.SigningKeyRow) => role !== 'receipt' || sealedPem !== null
 
-/** What waits for the signatures of people, and the state of keys and signed files. */
+/** Service of what waits for the signatures of people, and the state of keys and signed files. */
 export function createSignaturesService({ db, vault, audit, desk, trust, follow }: Deps) {
   async function listRows(tx: Db) {
     const { inForce, next } = await desk.readRules(tx)

@@ -18,7 +18,7 @@ import { isReachable, isSigned, refuseRules, rulesFor, type TopRules } from './s
 import * as store from './trust-store.ts'
 
 /** Why something is put up for signing, and by whom; null: by the product itself. */
-export interface SigningRequest {
+interface SigningRequest {
   purpose: SigningPurpose
   name: string | null
 }
@@ -283,7 +283,7 @@ export async function addSignature(
 }
 
 /**
- * Where root and targets metadata is signed: at once where the keys of the server are enough, else it waits here until
+ * Desk where root and targets metadata is signed: at once where the keys of the server are enough, else it waits here until
  * the keys of people have signed too (docs/decisions/0018). Callers hold the trust lock.
  */
 export function createSigningDesk(deps: Pick<BaseContext, 'clock'> & { signer: MetadataSigner }) {

@@ -3,7 +3,7 @@ import { canonicalJson } from '@filo/contract/device/canonical-json'
 import { Key, Signature } from '@tufjs/models'
 import { sha256Hex } from '../../ground/sha256-hex.ts'
 
-export interface KeyPair {
+interface KeyPair {
   keyId: string
   publicPem: string
   privatePem: string

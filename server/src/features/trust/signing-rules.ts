@@ -25,7 +25,7 @@ export function isSigned(rules: readonly RoleRule[], signatures: readonly Signed
 }
 
 /**
- * What a file must meet. The next root needs its own threshold and that of the root before it (TUF section 5.3.4);
+ * Rules that a file must meet. The next root needs its own threshold and that of the root before it (TUF section 5.3.4);
  * targets are read by the root that is in force when they are published: the next one while that waits with them.
  */
 export function rulesFor(role: SigningRole, inForce: TopRules, next: TopRules | null): RoleRule[] {
@@ -33,7 +33,7 @@ export function rulesFor(role: SigningRole, inForce: TopRules, next: TopRules | 
   return [(next ?? inForce).targets]
 }
 
-export interface RuleRefusal {
+interface RuleRefusal {
   code: 'trust_last_key' | 'trust_threshold_unreachable'
   role: SigningRole
 }

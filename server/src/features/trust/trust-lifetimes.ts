@@ -15,7 +15,7 @@ export function needsRenewal(role: keyof typeof trustLifetimesMs, expires: Date,
   return expires.getTime() - now.getTime() < trustLifetimesMs[role] / 2
 }
 
-/** When something of this role that is signed at `now` expires. */
+/** Instant at which something of this role that is signed at `now` expires. */
 export function expiryOf(role: keyof typeof trustLifetimesMs, now: Date): Date {
   return new Date(now.getTime() + trustLifetimesMs[role])
 }

@@ -17,7 +17,7 @@ import { expiryOf, needsRenewal } from './trust-lifetimes.ts'
 import * as store from './trust-store.ts'
 import { warnOfRoot } from './warn-of-root.ts'
 
-export interface PublishedManifest {
+interface PublishedManifest {
   arosId: string
   channel: 'production' | 'test'
   contentHash: string
@@ -27,7 +27,7 @@ export interface PublishedManifest {
 }
 
 /** A program release as it is published; the code is what robots know its program by. */
-export interface PublishedProgram {
+interface PublishedProgram {
   releaseId: string
   code: string
   contentHash: string
@@ -35,7 +35,7 @@ export interface PublishedProgram {
   requires: readonly string[]
 }
 
-export interface SignedAssignment {
+interface SignedAssignment {
   envelope: string
   expiresAt: Date
 }

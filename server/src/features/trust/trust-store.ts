@@ -156,7 +156,7 @@ export async function listBuilds(db: Db): Promise<BuildFacts[]> {
   return db.select(buildFacts).from(agentBuilds).orderBy(agentBuilds.path)
 }
 
-/** What targets metadata says of one build; undefined when it is not published. */
+/** Finds what targets metadata says of one build; undefined when it is not published. */
 export async function findBuild(db: Db, version: string): Promise<BuildFacts | undefined> {
   const [row] = await db.select(buildFacts).from(agentBuilds).where(eq(agentBuilds.version, version))
   return row
@@ -178,13 +178,13 @@ export async function insertBuild(tx: Db, row: BuildRow): Promise<void> {
   await tx.insert(agentBuilds).values(row)
 }
 
-/** What targets metadata says of one manifest; undefined when it is not published. */
+/** Finds what targets metadata says of one manifest; undefined when it is not published. */
 export async function findTargetFacts(db: Db, path: string): Promise<TargetFacts | undefined> {
   const [row] = await db.select(targetFacts).from(trustTargets).where(eq(trustTargets.path, path))
   return row
 }
 
-/** What targets metadata says of some manifests, by path; those not published are left out. */
+/** Lists what targets metadata says of some manifests, by path; those not published are left out. */
 export async function listTargetsAt(db: Db, paths: readonly string[]): Promise<TargetFacts[]> {
   if (paths.length === 0) return []
   return db

@@ -9,6 +9,7 @@ import { campaigns, campaignUnits } from '../../db/schema/campaigns.ts'
 import { robotAros } from '../../db/schema/robot-aros.ts'
 import { trustTargets } from '../../db/schema/trust.ts'
 import { versions } from '../../db/schema/versions.ts'
+import { listStartingReleases, listVariantsStartingWith } from '../../records/releases/starting-releases.ts'
 import type { ActiveAssignment } from './desired-aros.ts'
 
 interface StartRules {
@@ -90,9 +91,31 @@ async function listAssignedReleases(tx: Db, unitIds: readonly string[]) {
   }))
 }
 
+/** What new robots of variants begin with, oldest first. */
+async function listStarts(tx: Db, variantIds: readonly string[]) {
+  const starts = [...(await listStartingReleases(tx, variantIds))].flatMap(([variantId, rows]) =>
+    rows.map((row) => ({ ...row, variantId })),
+  )
+  if (starts.length === 0) return []
+  const { id, state, channel } = arosVersions
+  const rows = await tx
+    .select({ id, state, channel, requires: trustTargets.requires })
+    .from(arosVersions)
+    .leftJoin(trustTargets, eq(trustTargets.arosId, id))
+    .where(inArray(id, [...new Set(starts.map(({ arosId }) => arosId))]))
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return starts.flatMap(({ arosId, variantId, from }) => {
+    const aros = found.get(arosId)
+    if (!aros) return []
+    const assignment = { kind: 'start' as const, arosId, variantId, unitId: null, assignedAt: from }
+    const whole = { ...assignment, channel: aros.channel, until: null, isUnderWay: false }
+    return [{ state: aros.state, requires: aros.requires, assignment: whole }]
+  })
+}
+
 /**
  * The assignments in force for units and their variants with what holds their versions back: defaults and pins oldest
- * first, then what campaigns gave.
+ * first, what new robots begin with, then what campaigns gave.
  */
 export async function listActiveAssignments(
   tx: Db,
@@ -102,6 +125,7 @@ export async function listActiveAssignments(
   if (variantIds.length === 0) return []
   const rows = [
     ...(await listAssigned(tx, variantIds, unitIds)),
+    ...(await listStarts(tx, variantIds)),
     ...(await listAssignedReleases(tx, unitIds)),
   ]
   const rules = await readStartRules(tx, [...new Set(rows.map(({ assignment }) => assignment.arosId))])
@@ -145,5 +169,14 @@ export async function listVariantsAssigned(tx: Db, versionId: string): Promise<s
     .from(campaigns)
     .innerJoin(arosItems, eq(arosItems.arosId, campaigns.arosId))
     .where(and(eq(arosItems.versionId, versionId), isNotNull(campaigns.startedAt)))
-  return [...new Set([...rows, ...granted].map(({ variantId }) => variantId))].sort()
+  const holding = await tx
+    .selectDistinct({ arosId: arosItems.arosId })
+    .from(arosItems)
+    .where(eq(arosItems.versionId, versionId))
+  const starting = await listVariantsStartingWith(
+    tx,
+    holding.map(({ arosId }) => arosId),
+  )
+  const assigned = [...rows, ...granted].map(({ variantId }) => variantId)
+  return [...new Set([...assigned, ...starting])].sort()
 }

@@ -20,7 +20,7 @@ interface Deps {
   ) => Promise<void>
 }
 
-/** What campaigns ask of the updates of many robots. */
+/** Service of what campaigns request of the updates of many robots. */
 export function createCampaignUpdates({ commands, reassign }: Deps) {
   /** Of units, those on which a version failed last. */
   async function listFailed(tx: Db, unitIds: readonly string[], arosId: string): Promise<Set<string>> {

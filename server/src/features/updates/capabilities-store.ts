@@ -4,7 +4,7 @@ import { robotLinks } from '../../db/schema/robot-links.ts'
 
 const SLICE = 500
 
-/** What the agents of units announced, by unit id; one that never connected is left out. The caller holds the units. */
+/** Lists what the agents of units announced, by unit id; one that never connected is left out. The caller holds the units. */
 export async function listCapabilities(
   tx: Db,
   unitIds: readonly string[],

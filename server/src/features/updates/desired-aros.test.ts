@@ -6,6 +6,7 @@ const now = new Date('2026-03-05T10:00:00Z')
 const unit: AssignedUnit = {
   id: 'unit',
   variantId: 'variant',
+  createdAt: new Date('2026-02-01T10:00:00Z'),
   isTestRobot: false,
   installedArosId: 'old',
   agentVersion: '1.0.0',
@@ -28,6 +29,12 @@ function assignment(change: Partial<ActiveAssignment>): ActiveAssignment {
   }
   return { channel: 'production', kind: 'default', arosId: 'aros', ...base, ...change }
 }
+
+/** A default, and what robots begin with that are registered from a moment on. */
+const starting = (arosId: string, from = new Date('2026-03-01T12:00:00Z')): ActiveAssignment[] => [
+  assignment({}),
+  assignment({ kind: 'start', arosId, assignedAt: from }),
+]
 
 describe('what a unit shall run', () => {
   test.each([
@@ -126,6 +133,43 @@ describe('what a unit shall run', () => {
       [assignment({ arosId: 'old' }), assignment({ arosId: 'new' })],
       'new',
     ],
+    [
+      'the default where it was registered before new robots begin with another',
+      unit,
+      starting('fresh'),
+      'aros',
+    ],
+    [
+      'what new robots begin with where it was registered since',
+      { ...unit, createdAt: new Date('2026-03-02T10:00:00Z') },
+      starting('fresh'),
+      'fresh',
+    ],
+    [
+      'what robots began with when it was registered, and not what newer ones begin with',
+      { ...unit, createdAt: new Date('2026-03-02T10:00:00Z') },
+      [...starting('fresh'), ...starting('fresher', new Date('2026-03-03T10:00:00Z')).slice(1)],
+      'fresh',
+    ],
+    [
+      'what new robots begin with where nothing else is assigned and it runs nothing',
+      { ...unit, installedArosId: null },
+      starting('fresh').slice(1),
+      'fresh',
+    ],
+    ['nothing new where nothing is assigned to what it runs', unit, starting('fresh').slice(1), null],
+    [
+      'its pin before what new robots begin with',
+      { ...unit, createdAt: now },
+      [...starting('fresh'), assignment({ kind: 'pin', unitId: 'unit', arosId: 'pinned' })],
+      'pinned',
+    ],
+    [
+      'the test default before what new robots begin with',
+      { ...unit, createdAt: now, isTestRobot: true },
+      [...starting('fresh'), assignment({ channel: 'test', arosId: 'test' })],
+      'test',
+    ],
   ] as const)('is %s', (_title, of, assignments, expected) => {
     expect(desiredAros(of, assignments, now)?.arosId ?? null).toBe(expected)
   })
@@ -187,7 +231,7 @@ describe('an agent that did not announce what a version takes', () => {
 describe('what a unit shall run, whatever the assignments', () => {
   const anyAssignment = fc.record({
     channel: fc.constantFrom('production', 'test'),
-    kind: fc.constantFrom('default', 'pin', 'campaign'),
+    kind: fc.constantFrom('default', 'start', 'pin', 'campaign'),
     variantId: fc.constantFrom('variant', 'other'),
     unitId: fc.constantFrom(null, 'unit', 'stranger'),
     arosId: fc.constantFrom('a', 'b', 'c'),
@@ -201,6 +245,7 @@ describe('what a unit shall run, whatever the assignments', () => {
   const anyUnit = fc.record({
     id: fc.constant('unit'),
     variantId: fc.constant('variant'),
+    createdAt: fc.constantFrom(now, new Date('2026-01-01')),
     isTestRobot: fc.boolean(),
     installedArosId: fc.constantFrom(null, 'a', 'b', 'old'),
     begunArosId: fc.constantFrom(null, 'a', 'c'),
@@ -217,7 +262,7 @@ describe('what a unit shall run, whatever the assignments', () => {
     const isOwn = fc.property(...cases, (assignments, of) => {
       const desired = desiredAros(of, assignments, now)
       const own = assignments.filter((row) =>
-        row.kind === 'default' ? row.variantId === 'variant' : row.unitId === 'unit',
+        row.kind !== 'pin' && row.kind !== 'campaign' ? row.variantId === 'variant' : row.unitId === 'unit',
       )
       const required = desired?.blockedArosId ?? desired?.arosId
       return desired === null || own.some((row) => row.arosId === required)

@@ -4,7 +4,8 @@ import { isAgentTooOld } from '@filo/contract/device/assignment/agent-too-old'
 /** An active assignment row, as far as the decision needs it. */
 export interface ActiveAssignment {
   channel: 'production' | 'test'
-  kind: 'default' | 'pin' | 'campaign'
+  /** `start`: what robots of the variant begin with that are registered from `assignedAt` on. */
+  kind: 'default' | 'start' | 'pin' | 'campaign'
   variantId: string
   unitId: string | null
   arosId: string
@@ -23,6 +24,8 @@ export interface ActiveAssignment {
 export interface AssignedUnit {
   id: string
   variantId: string
+  /** When it was registered. */
+  createdAt: Date
   isTestRobot: boolean
   installedArosId: string | null
   /** What the unit said it runs as its agent; null = it never connected. */
@@ -50,15 +53,26 @@ export interface DesiredAros {
 }
 
 /**
+ * What a robot begins with: the newest that was in force when it was registered. Where its variant has no default, one that
+ * runs nothing else is as new.
+ */
+function startOf(unit: AssignedUnit, starts: readonly ActiveAssignment[], hasDefault: boolean) {
+  const isBare = (arosId: string) => unit.installedArosId === null || unit.installedArosId === arosId
+  return starts.findLast((row) => unit.createdAt >= row.assignedAt || (!hasDefault && isBare(row.arosId)))
+}
+
+/**
  * The assignment in force: its own pin first, then what a campaign gave it, unless the default was changed after the end
- * of that campaign; a test robot then takes its variant's test default; else production.
+ * of that campaign; a test robot then takes its variant's test default; then what it began with; else production.
  */
 function assignmentOf(unit: AssignedUnit, assignments: readonly ActiveAssignment[], now: Date) {
   const active = assignments.filter((row) => !row.until || row.until > now)
   const pin = active.findLast((row) => row.kind === 'pin' && row.unitId === unit.id)
   const defaults = active.filter((row) => row.kind === 'default' && row.variantId === unit.variantId)
   const test = unit.isTestRobot ? defaults.findLast((row) => row.channel === 'test') : undefined
-  const common = test ?? defaults.findLast((row) => row.channel === 'production')
+  const production = defaults.findLast((row) => row.channel === 'production')
+  const starts = active.filter((row) => row.kind === 'start' && row.variantId === unit.variantId)
+  const common = test ?? startOf(unit, starts, production !== undefined) ?? production
   const campaignRow = active.findLast((row) => row.kind === 'campaign' && row.unitId === unit.id)
   const isOutdated =
     campaignRow && common && !campaignRow.isUnderWay && common.assignedAt > campaignRow.assignedAt
@@ -66,7 +80,7 @@ function assignmentOf(unit: AssignedUnit, assignments: readonly ActiveAssignment
 }
 
 /**
- * What a unit shall run (docs/domain-language.md, robot aros / robot test aros). A version that is held back is kept by
+ * Resolves what a unit shall run (docs/domain-language.md, robot aros / robot test aros). A version that is held back is kept by
  * robots that run it or are past its download; every other robot stays on what it runs, as does one that is to get again,
  * other than by a pin, what failed on it. Null: nothing is assigned.
  */

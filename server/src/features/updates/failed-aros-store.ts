@@ -18,7 +18,7 @@ export async function listUnitsFailing(db: Db, arosId: string): Promise<string[]
   return rows.flatMap((row) => (hasFailed(row) ? [row.unitId] : []))
 }
 
-/** Of versions, those whose newest update on each unit failed or was rolled back. */
+/** Lists versions whose newest update on each unit failed or was rolled back. */
 export async function listFailedAros(
   tx: Db,
   unitIds: readonly string[],

@@ -8,7 +8,7 @@ interface Deps {
   }
 }
 
-/** What happens to the updates of units that get another owner. */
+/** Changes the updates of units that get another owner. */
 export function createOwnerChange({ commands }: Deps) {
   /**
    * Gives the new owner what the units have not begun, and asks them to report anew, their hardware too; what they did

@@ -15,7 +15,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'log' | 'jobs'> & {
 }
 
 /** Units of one transaction; a variant of no more is written at once with its assignment. */
-export const REASSIGN_SLICE = 500
+const REASSIGN_SLICE = 500
 
 /**
  * Works out what the units of a big variant shall run, slice by slice after the transaction that changed their

@@ -5,7 +5,7 @@ import { findAros } from './known-aros-store.ts'
 import * as store from './updates-store.ts'
 
 /** An update to make. `waiting` is one that the robot does not get before its agent is new enough. */
-export interface DesiredUpdate {
+interface DesiredUpdate {
   unit: store.UnitRow
   arosId: string
   state: 'queued' | 'waiting'

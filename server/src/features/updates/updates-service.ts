@@ -177,4 +177,3 @@ export type UpdatesService = ReturnType<typeof createUpdatesService>
 
 /** Writes what a robot reports. */
 export type ReportIntake = UpdatesService['intake']
-export type { Handled } from './reports/handle-progress.ts'

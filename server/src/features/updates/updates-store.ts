@@ -248,7 +248,7 @@ export async function findCurrentUpdate(
   return row
 }
 
-/** When the newest updates of a unit were made, newest first; no more than tell how often that is. */
+/** Lists when the newest updates of a unit were made, newest first; no more than tell how often that is. */
 export async function listNewestTimes(tx: Db, unitId: string): Promise<Date[]> {
   const rows = await tx
     .select({ at: updates.createdAt })

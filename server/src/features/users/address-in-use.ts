@@ -11,7 +11,7 @@ const perHolder = { tries: 1, windowMs: 24 * 3_600_000 }
 
 type Deps = Pick<BaseContext, 'config' | 'db' | 'clock'> & { mailer: Mailer }
 
-/** What becomes of an invitation whose address got an account elsewhere meanwhile, or had one all along. */
+/** Handles an invitation whose address got an account elsewhere meanwhile, or had one all along. */
 export function createAddressInUse({ config, db, clock, mailer }: Deps) {
   const attempts = createAttemptCounter({ db, clock })
 

@@ -1,6 +1,6 @@
 import type { UserRow } from './users-store.ts'
 
-/** What is left of a person whose data was erased: their id, for the audit log. */
+/** Columns that are left of a person whose data was erased: their id, for the audit log. */
 export function erasedUser(id: string) {
   return {
     displayName: '—',

@@ -48,7 +48,7 @@ interface NewLink {
 /** Whose links are good: one who was suspended, deleted or has joined meanwhile sets no password by an old one. */
 const statusFor = { invite: 'invited', password_reset: 'active' } as const
 
-/** What an invitation's link is good for now. */
+/** State of an invitation's link now. */
 export function inviteState(row: store.InviteRow, now: Date): InviteState {
   if (row.usedAt) return 'used'
   if (row.revokedAt) return 'revoked'

@@ -145,7 +145,10 @@ async function letIn(tx: Db, id: string, change: Partial<UserRow>): Promise<void
   }
 }
 
-/** Whoever needed a link may not have been alone in the account: everything that was opened under it ends. */
+/**
+ * Sets a password by a link. Whoever needed one may not have been alone in the account: everything that was opened under
+ * it ends.
+ */
 export async function setPasswordByLink(
   deps: InviteParts,
   kind: store.InviteRow['kind'],

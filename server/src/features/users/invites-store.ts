@@ -127,7 +127,7 @@ export async function revokeOpenInvites(
   return gone.length
 }
 
-/** Whoever changes a person locks them first, then their links. */
+/** Locks a person: whoever changes one locks them first, then their links. */
 export async function lockPerson(tx: Db, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }

@@ -4,7 +4,7 @@ import { type Actor, actorId } from '../../rights/actor.ts'
 import { isInForce } from './role-rules.ts'
 import type { UserRoleRow, UserWithRoles } from './users-store.ts'
 
-export interface ShownUser extends UserWithRoles {
+interface ShownUser extends UserWithRoles {
   robotCount: number
   ssoLinkedAt: string | null
 }

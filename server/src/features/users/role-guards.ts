@@ -14,7 +14,7 @@ export interface Grant {
   expiresAt: string | null
 }
 
-/** What granting and taking away roles must pass, and the rows it makes. */
+/** Guards that granting and revoking roles must pass, and the rows it makes. */
 export function createRoleGuards({ clock }: { clock: Clock }) {
   function rowsOf(actor: UserActor, userId: string, customerId: string | null, roles: Grant[]) {
     return roles.map(({ roleKey, expiresAt }) => ({

@@ -1,11 +1,6 @@
 import { customerRoles, type RoleKey } from '@filo/contract/roles'
 
-export type RoleRefusal =
-  | 'role_needs_customer'
-  | 'role_beyond_own'
-  | 'role_end_past'
-  | 'last_admin'
-  | 'own_demotion'
+type RoleRefusal = 'role_needs_customer' | 'role_beyond_own' | 'role_end_past' | 'last_admin' | 'own_demotion'
 
 /** A role with its end; null for none. */
 export interface TimedRole {
@@ -39,9 +34,8 @@ interface Granting {
 }
 
 /**
- * Which roles may be granted: administrators grant all, a customer's administrator only
- * customer roles; customer roles need a customer, and people of a customer hold nothing else. None is granted
- * until a time that has passed.
+ * Refusal of a grant: administrators grant all, a customer's administrator only customer roles; customer roles need a
+ * customer, and people of a customer hold nothing else. None is granted until a time that has passed.
  */
 export function grantRefusal({ by, roles, now, customerId }: Granting): RoleRefusal | null {
   const isCustomerRole = ({ roleKey }: TimedRole) => customerRoles.includes(roleKey)

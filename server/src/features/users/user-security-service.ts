@@ -34,7 +34,7 @@ interface Change {
   isDone?: (user: store.UserRow) => boolean
 }
 
-/** What an administrator does to how somebody else signs in; each ends that person's sessions. */
+/** Service of what an administrator does to how somebody else signs in; each ends that person's sessions. */
 export function createUserSecurityService(deps: Deps) {
   const { db, clock, audit, sessions, users, recoveryCodes, identities } = deps
 

@@ -25,7 +25,7 @@ interface Invitation {
   roles: Grant[]
 }
 
-export interface UserChange {
+interface UserChange {
   displayName?: string | undefined
   phone?: string | null | undefined
   title?: string | null | undefined

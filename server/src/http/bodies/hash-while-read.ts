@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 
-export interface HashedBytes {
+interface HashedBytes {
   /** The same bytes, for whoever needs them. */
   bytes: Readable
   /** Their SHA-256 as hex; undefined until the last of them was read. */

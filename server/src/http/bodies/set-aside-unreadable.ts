@@ -14,7 +14,7 @@ interface SetAside {
 }
 
 /** A list's answer without the items that its schema refuses, which are named; undefined where no item is to blame. */
-export function setAsideUnreadable(schema: unknown, data: unknown): SetAside | undefined {
+function setAsideUnreadable(schema: unknown, data: unknown): SetAside | undefined {
   const list = itemsSchema(schema)
   const answer = Answer.safeParse(data).data
   if (!list || !answer) return undefined

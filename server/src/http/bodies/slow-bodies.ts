@@ -8,7 +8,7 @@ const second = 1000
 const byteTypes = ['application/offset+octet-stream', 'application/octet-stream']
 
 /** How long the body of a request may take. */
-export const bodyTimes = {
+const bodyTimes = {
   /** A body that is no upload, as a whole, in ms. */
   wholeMs: 120 * second,
   /** An upload may take as long as so many bytes come in so many ms: the slowest link of a robot's site is quicker. */
@@ -25,10 +25,7 @@ export interface ArrivingBody {
   countedMs: number
 }
 
-export type BodyVerdict =
-  | { kind: 'wait' }
-  | { kind: 'counted'; bytes: number }
-  | { kind: 'cut'; reason: string }
+type BodyVerdict = { kind: 'wait' } | { kind: 'counted'; bytes: number } | { kind: 'cut'; reason: string }
 
 /**
  * Whether to go on waiting for a body of which `bytes` have come by now. An upload has no limit as a whole, only one of

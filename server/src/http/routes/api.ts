@@ -15,7 +15,7 @@ import { parsePart } from './parse-request.ts'
 import { type RouteSchema, schemaOf } from './route-schema.ts'
 
 /** What a handler gets: the parsed request and who asks. */
-export interface Call<R, A> {
+interface Call<R, A> {
   actor: A
   params: ParamsOf<R>
   query: QueryOf<R>

@@ -30,7 +30,7 @@ export function parseColumns(cols: string): CsvColumn[] {
 const yesNo = { tr: ['Hayır', 'Evet'], en: ['No', 'Yes'] } as const
 
 /** Writes an instant for a reader; undefined leaves it as it is. */
-export type WriteInstant = (at: string) => string
+type WriteInstant = (at: string) => string
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
@@ -99,7 +99,7 @@ function fieldOf(row: unknown, path: string): unknown {
   }, row)
 }
 
-export interface CsvTable {
+interface CsvTable {
   columns: readonly CsvColumn[]
   language: Language
   /** How instants are written; ISO 8601 in UTC unless told. */

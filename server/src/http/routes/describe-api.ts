@@ -15,7 +15,7 @@ interface Operation {
 }
 
 /** The part of an OpenAPI 3.1 document that is added to. */
-export interface ApiDocument {
+interface ApiDocument {
   paths?: Record<string, Record<string, Operation>>
   components?: Record<string, unknown>
 }

@@ -15,13 +15,13 @@ function idOf(item: unknown): string | null {
   return named ? String(named.id) : null
 }
 
-/** What the `items` of an answer are by its schema; undefined for an answer that has none. */
+/** Schema of the `items` of an answer; undefined for an answer that has none. */
 export function itemsSchema(schema: unknown): z.ZodArray<z.ZodType> | undefined {
   const items = schema instanceof z.ZodObject ? schema.shape['items'] : undefined
   return items instanceof z.ZodArray ? (items as z.ZodArray<z.ZodType>) : undefined
 }
 
-export interface EncodedItems {
+interface EncodedItems {
   /** Those that the schema lets out, as they were given. */
   readable: unknown[]
   /** The same as they leave the server: without what the schema does not know. */

@@ -68,7 +68,10 @@ function tooBig({ origin, maximum, inclusive = true }: IssueOf<'too_big'>): Loca
     : { tr: `${most} değerinden küçük olmalı.`, en: `It must be less than ${most}.` }
 }
 
-/** What is wrong with a value that no rule of ours words itself, so that a person can put it right: no names of types or codes. */
+/**
+ * Words for what is wrong with a value that no rule of ours words itself, so that a person can put it right: no names of
+ * types or codes.
+ */
 export function issueText(issue: Issue): LocalizedText {
   switch (issue.code) {
     case 'invalid_type':

@@ -9,7 +9,7 @@ interface MetaRow {
   revision: number
 }
 
-/** What every entity shows of itself: its id, who made and changed it when (ISO instants), and its ETag. */
+/** Presents what every entity shows of itself: its id, who made and changed it when (ISO instants), and its ETag. */
 export function presentMeta(row: MetaRow) {
   return {
     id: row.id,

@@ -1,5 +1,5 @@
 /**
- * What a list shows of its rows, in their order. A row that cannot be presented goes on as its id alone: the list's
+ * Presents the rows of a list, in their order. A row that cannot be presented goes on as its id alone: the list's
  * schema refuses that, and `set-aside-unreadable.ts` names and logs it, so that the others are shown.
  */
 export function presentRows<Row, Item>(

@@ -40,7 +40,7 @@ function problemLanguage(request: FastifyRequest): Language {
   return Language.safeParse((request.query as { lng?: unknown }).lng).data ?? languageOf(request)
 }
 
-/** Where the `type` of a problem leads (RFC 9457 section 3.1.1): what an error means and what to do, as a page or JSON. */
+/** Serves where the `type` of a problem leads (RFC 9457 section 3.1.1): what an error means and what to do, as a page or JSON. */
 export function serveProblems(app: FastifyInstance): void {
   app.get(problemType(':code'), { schema: { hide: true } as object }, (request, reply) => {
     const definition = allErrors.get((request.params as { code: string }).code)

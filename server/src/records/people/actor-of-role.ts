@@ -15,7 +15,7 @@ interface Asker {
 }
 
 /**
- * Who asked for something that is done or read later, under the role of then and with what it sees at `now`; undefined
+ * Finds who asked for something that is done or read later, under the role of then and with what it sees at `now`; undefined
  * when they are not active, or do not hold the role any more.
  */
 export async function findActorOfRole(

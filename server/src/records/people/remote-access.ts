@@ -15,7 +15,7 @@ import { ruleOwnerId } from '../units/rule-owner.ts'
 import { unitsInScope } from '../units/units-in-scope.ts'
 
 /** A robot as the rule of its customer sees it. */
-export interface RemoteUnit {
+interface RemoteUnit {
   serial: string
   /** Whose rule holds: of a unit that was taken from its customer, that one's; null: it never was anybody's. */
   customer: { id: string; name: string; remotePolicy: RemotePolicy } | null
@@ -44,7 +44,7 @@ export async function findRemoteUnit(db: Db, scope: Scope, id: string): Promise<
   return row
 }
 
-/** What the rule says of an act on a unit that was found. @throws remote_refused, which names the customer */
+/** Requires that the rule allows an act on a unit that was found. @throws remote_refused, which names the customer */
 export function requireRemote(
   scope: Scope,
   { serial, customer }: RemoteUnit,

@@ -1,6 +1,8 @@
-import { and, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { remoteSessions } from '../../db/schema/remote-sessions.ts'
+import { users } from '../../db/schema/users.ts'
 import type { Scope } from '../../rights/actor.ts'
 import { ofUnitsInScope } from '../units/units-in-scope.ts'
 
@@ -31,9 +33,30 @@ function waitsAt(now: Date): SQL | undefined {
   return and(isNull(endedAt), or(isRequested, and(eq(state, 'active'), gt(extensionAnswerBy, now))))
 }
 
-/** How many sessions with robots in scope wait for an answer of their customer, those that want more time among them. */
-export async function countRemoteQuestions(db: Db, scope: Scope, now: Date): Promise<number> {
+/** Sessions with robots in scope that wait for an answer, as a condition on remote_sessions. */
+async function questionsInScope(db: Db, scope: Scope, now: Date): Promise<SQL | undefined> {
   const { customerId, unitId } = remoteSessions
   const isOwn = scope.kind === 'all' || !scope.customerId ? undefined : eq(customerId, scope.customerId)
-  return db.$count(remoteSessions, and(await ofUnitsInScope(db, scope, unitId), isOwn, waitsAt(now)))
+  return and(await ofUnitsInScope(db, scope, unitId), isOwn, waitsAt(now))
+}
+
+/** How many sessions with robots in scope wait for an answer of their customer, those that want more time among them. */
+export async function countRemoteQuestions(db: Db, scope: Scope, now: Date): Promise<number> {
+  return db.$count(remoteSessions, await questionsInScope(db, scope, now))
+}
+
+/** The first of those sessions with the robot and who wants to connect, the longest waiting first. */
+export async function listRemoteQuestions(
+  db: Db,
+  scope: Scope,
+  { now, limit }: { now: Date; limit: number },
+) {
+  return db
+    .select({ session: remoteSessions, serial: producedRobots.serial, person: users.displayName })
+    .from(remoteSessions)
+    .innerJoin(producedRobots, eq(producedRobots.id, remoteSessions.unitId))
+    .leftJoin(users, eq(users.id, remoteSessions.requestedBy))
+    .where(await questionsInScope(db, scope, now))
+    .orderBy(asc(remoteSessions.requestedAt), asc(remoteSessions.id))
+    .limit(limit)
 }

@@ -53,7 +53,7 @@ export function newerReleaseSql(newest: NewestReleases): SQL {
 }
 
 /**
- * Of releases, those of the same product and channel that have a higher number than another one: that decides which is newer,
+ * Lists releases of the same product and channel that have a higher number than another one: that decides which is newer,
  * not when they were published, as what people read of a release is its number.
  */
 export async function listNewerThan(

@@ -25,7 +25,7 @@ export async function listConsentsAbout(db: Db, release: string): Promise<Newest
     .orderBy(asc(unitId), asc(arosId), desc(answeredAt), desc(id))
 }
 
-/** Of each unit and each of the releases, the newest answer of the unit's present customer. */
+/** Lists for each unit and each of the releases the newest answer of the unit's present customer. */
 export async function listNewestConsents(
   db: Db,
   unitIds: readonly string[],

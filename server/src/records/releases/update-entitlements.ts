@@ -9,7 +9,7 @@ export interface Entitled {
 }
 
 /** A right to updates as it is for one robot. */
-export interface UnitEntitlement {
+interface UnitEntitlement {
   /** The last day, YYYY-MM-DD. */
   until: string
   /** The first moment without it: where that day ends at the robot's place. */
@@ -27,7 +27,7 @@ export function endOfDay(day: string, timeZone: string): Date {
   return new Date(next.toZonedDateTime({ timeZone }).epochMilliseconds)
 }
 
-/** Until when a robot has a right to updates; null where its customer has no limit for the variant (decision 0039). */
+/** Instant until which a robot has a right to updates; null where its customer has no limit for the variant (decision 0039). */
 export function entitlementOfUnit(
   customer: Entitled,
   { variantId, siteId }: { variantId: string; siteId: string | null },

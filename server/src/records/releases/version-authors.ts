@@ -25,7 +25,7 @@ interface Source {
 const approvedStates: readonly VersionState[] = ['approved', 'released', 'deprecated', 'archived']
 
 /**
- * Who comes along as an author where the hooks or settings of a version are copied into another one: everybody who made
+ * Finds who comes along as an author where the hooks or settings of a version are copied into another one: everybody who made
  * it, each with the number they wrote in first, until somebody else has approved it and so has seen it (four eyes).
  */
 export function copiedAuthorsOf(source: Source): CopiedAuthor[] {

@@ -24,7 +24,7 @@ export type ListedOffer = Pick<
 }
 
 /** What a marketing version costs in a currency; null where it says nothing of that. */
-export function priceIn({ model, amounts }: MarketingPrice, currency: string): Price | null {
+function priceIn({ model, amounts }: MarketingPrice, currency: string): Price | null {
   if (model === 'free') return { model, amount: 0 }
   const own = amounts.find((amount) => amount.currency === currency)
   return own ? { model, amount: own.amount } : null
@@ -41,7 +41,7 @@ export function presentOffer(offer: Pick<ListedOffer, keyof ListingOffer>): List
   }
 }
 
-/** What each of these listings, which somebody was found to see, is shown with, by the listing's id. */
+/** Reads what each of these listings, which somebody was found to see, is shown with, by the listing's id. */
 export async function readListedOffers(
   db: Db,
   listingIds: readonly string[],
@@ -69,7 +69,7 @@ export async function readListedOffers(
   )
 }
 
-/** What a marketing version tells at length; null where there is none. */
+/** Reads what a marketing version describes at length; null where there is none. */
 export async function readStory(db: Db, marketingVersionId: string | null): Promise<LocalizedText | null> {
   if (marketingVersionId === null) return null
   const [row] = await db

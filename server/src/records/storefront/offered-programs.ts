@@ -27,7 +27,7 @@ export function isOfferable(db: Db): SQL {
   return sql`(${programs.state} = 'active' and ${exists(release)})`
 }
 
-/** What stores say of these programs, by id, whoever asks. */
+/** Reads what stores say of these programs, by id, whoever asks. */
 export async function readOfferedPrograms(
   db: Db,
   programIds: readonly string[],

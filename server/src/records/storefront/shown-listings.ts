@@ -15,10 +15,7 @@ import { isOfferable } from './offered-programs.ts'
  * Whether a marketing version is on show in a store: it is live, there too. One that a listing names and that left the store
  * has no state there.
  */
-export function isOfferLive(offer: {
-  state: MarketingState
-  placeState: MarketingPlaceState | null
-}): boolean {
+function isOfferLive(offer: { state: MarketingState; placeState: MarketingPlaceState | null }): boolean {
   return offer.state === 'live' && offer.placeState === 'live'
 }
 

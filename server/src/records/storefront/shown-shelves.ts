@@ -75,7 +75,7 @@ async function mostInstalled(db: Db, storeId: string, limit: number): Promise<Sh
   return rows.toSorted((a, b) => robotsOf(b) - robotsOf(a) || since(b) - since(a)).slice(0, limit)
 }
 
-/** What customers of a store see on a shelf now, in its order: only what is live there, whoever put what on it. */
+/** Lists what customers of a store see on a shelf now, in its order: only what is live there, whoever put what on it. */
 export async function listShown(
   db: Db,
   { id, storeId, rule }: { id: string; storeId: string; rule: ShelfRule },

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import { localMoment } from '../../ground/local-moment.ts'
 
 /** What a window means in one store. */
-export interface StoreWindow {
+interface StoreWindow {
   /** Null: from when it is published. */
   startsAt: Date | null
   /** Null: without an end. */

@@ -43,7 +43,7 @@ function isForSegmentOf(db: Db, customerId: string): SQL | undefined {
   return or(isNull(storePrograms.marketingVersionId), sql`(${meant} is true)`)
 }
 
-/** What a customer sees at an instant, as a condition over rows of `store_programs`: nothing where there is no customer. */
+/** Condition for what a customer sees at an instant, over rows of `store_programs`: nothing where there is no customer. */
 export function isInStorefront(db: Db, customerId: string | null, at: Date): SQL | undefined {
   if (customerId === null) return sql`false`
   // As in isShownNow, a set of few.
@@ -51,7 +51,7 @@ export function isInStorefront(db: Db, customerId: string | null, at: Date): SQL
   return and(isMeantForIt, isShownNow(db, at), isForSegmentOf(db, customerId))
 }
 
-/** What a customer has and asked for of these programs, by program; one of which there is nothing is left out. */
+/** Reads what a customer has and requested of these programs, by program; one of which there is nothing is left out. */
 export async function readAccessFacts(
   db: Db,
   customerId: string,
@@ -122,14 +122,4 @@ export async function findListingOf(
     }
   })
   return offers.find(({ mayInstall }) => mayInstall) ?? offers[0]
-}
-
-/** {@link findListingOf} for the customer whose person asks; undefined for staff, who have no storefront. */
-export async function findListingForCustomer(
-  tx: Db,
-  actor: Actor,
-  query: { programId: string; at: Date },
-): Promise<CustomerListing | undefined> {
-  const customerId = shopperOf(actor)
-  return customerId === null ? undefined : findListingOf(tx, customerId, query)
 }

@@ -30,11 +30,11 @@ export const nothingOffered: AgentOffer = { offered: null, recalled: new Set(), 
 export type ReadAgentOffer = (db: Db) => Promise<AgentOffer>
 
 /** How a robot leaves a recalled agent: it renews itself once it is asked, or somebody installs a package. */
-export type WayFromRecalled = 'agent_leaving' | 'agent_by_hand'
+type WayFromRecalled = 'agent_leaving' | 'agent_by_hand'
 
 /**
- * What an agent must have announced to be renewed from one version to another: on to a newer one, back from a recalled
- * one, and never further than one form of its data. Null: there is no way.
+ * Capabilities that an agent must have announced to be renewed from one version to another: on to a newer one, back from a
+ * recalled one, and never further than one form of its data. Null: there is no way.
  */
 export function neededFor(
   from: string,

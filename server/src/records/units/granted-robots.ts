@@ -6,7 +6,7 @@ import type { Actor, Scope } from '../../rights/actor.ts'
 import { scopeOfRole, seesNamedRobots } from '../../rights/scope-of-role.ts'
 
 /** A right to a robot that has not ended. */
-export const isInForce = (now: Date) => or(isNull(robotUsers.expiresAt), gt(robotUsers.expiresAt, now))
+const isInForce = (now: Date) => or(isNull(robotUsers.expiresAt), gt(robotUsers.expiresAt, now))
 
 /** The ids of the robots that people were given, by person; a thousand each at most. */
 export async function readGrantedRobots(

@@ -26,14 +26,14 @@ interface NewSpan {
   untilAt: Date | null
 }
 
-/** What silence of a linked robot is: nobody knows at first, and from the limit that is borne of it on it is offline. */
+/** Spans of a linked robot's silence: nobody knows at first, and from the limit that is borne of it on it is offline. */
 export function spansOfSilence(heardAt: Date, until: Date, { offlineAfterMin }: ConnectionLimits): NewSpan[] {
   const judgedAt = new Date(Math.min(until.getTime(), heardAt.getTime() + offlineAfterMin * MINUTE_MS))
   const unknown = { state: 'unknown' as const, fromAt: heardAt, untilAt: judgedAt }
   return judgedAt < until ? [unknown, { state: 'offline', fromAt: judgedAt, untilAt: until }] : [unknown]
 }
 
-/** What the absence of a robot is that a server sent away: nobody knows at first, and it is offline when it stays away. */
+/** Spans of the absence of a robot that a server sent away: nobody knows at first, and it is offline when it stays away. */
 export function spansOfReturn(sentAt: Date, until: Date): NewSpan[] {
   const judgedAt = new Date(Math.min(until.getTime(), sentAt.getTime() + robotsReturnMs))
   const unknown = { state: 'unknown' as const, fromAt: sentAt, untilAt: judgedAt }
@@ -50,9 +50,9 @@ function isLost(open: OpenSpan, at: Date): boolean {
 }
 
 /**
- * What a link that comes (`online`), goes (`offline`) or is ended by its server (`unknown`) adds to the history of a unit;
- * undefined: nothing. A unit that was last heard of long
- * before its link ended, or that comes although it is open as online, counts as online as long as it was heard of.
+ * Spans by which a link that comes (`online`), goes (`offline`) or is ended by its server (`unknown`) adds to the history of
+ * a unit; undefined: nothing. A unit that was last heard of long before its link ended, or that comes although it is open as
+ * online, counts as online as long as it was heard of.
  */
 export function nextSpans(
   open: OpenSpan | undefined,

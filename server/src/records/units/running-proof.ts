@@ -6,7 +6,7 @@ import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { presenceOfUnit } from './unit-connection.ts'
 
 /** What is known of what a unit runs beside its last report. */
-export interface KnownProof {
+interface KnownProof {
   provenAt: Date | null
   differsSince: Date | null
 }
@@ -21,7 +21,7 @@ interface Reported {
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** Since when what a unit runs is proven, and by what, as every page shows it. */
+/** Presents since when what a unit runs is proven, and by what, as every page shows it. */
 export function presentRunningProof(
   { reportedAt, unknownTarget }: Reported,
   { provenAt, differsSince }: KnownProof,
@@ -51,7 +51,7 @@ export const proofOfUnit = sql<KnownProof>`(select jsonb_build_object('provenAt'
 )
 
 /**
- * What a digest that a robot says changes of its presence, as columns of an update of it: the digest of the last report
+ * Change of a robot's presence by a digest that it reports, as columns of an update of it: the digest of the last report
  * proves what runs at that moment, another one means that it is not known since then. One said before that report was
  * taken in is old news; agents from before say none.
  */

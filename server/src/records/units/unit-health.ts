@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { connectionIs, isInTouchSql, isOutOfTouchSql, type Silence } from './unit-connection.ts'
 
-export type HealthFigure = 'unknown' | 'online' | 'failed'
+type HealthFigure = 'unknown' | 'online' | 'failed'
 
 /** How units are, as home and the catalogue of products count them: conditions on produced_robots. */
 export function unitHealthSql(silence: Silence): Record<HealthFigure, SQL> {

@@ -8,7 +8,7 @@ interface UnitTexts {
   tags?: readonly string[]
 }
 
-/** What a unit is found and ordered by; whoever writes one of these texts writes these columns too. */
+/** Keys that a unit is found and ordered by; whoever writes one of these texts writes these columns too. */
 export function unitKeys({ serial, name, location, tags = [] }: UnitTexts) {
   const searchKey = fold([serial, name, location ?? '', ...tags].join(' '))
     .replace(/\s+/g, ' ')

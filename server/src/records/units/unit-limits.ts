@@ -32,7 +32,7 @@ const product: RuleColumns = {
  * customer's, else of the product's. A look into two small indexes for each row that is read; nothing is copied to
  * units, so that a change at a customer counts at once and heartbeats know nothing of it.
  */
-export function resolvedSql<T>(word: (rules: RuleColumns) => SQL): SQL<T> {
+function resolvedSql<T>(word: (rules: RuleColumns) => SQL): SQL<T> {
   const [unitId, customerId] = [full(producedRobots.id), full(producedRobots.customerId)]
   return sql<T>`coalesce(
     (select ${word(fullRules(ofUnit))} from ${ofUnit}

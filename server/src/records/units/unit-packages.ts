@@ -10,7 +10,7 @@ import type { UnitRow } from './unit-row.ts'
 type ReportedPackages = ReadonlyMap<string, string>
 
 /** The versions a unit says it has, by code of the package; one whose files are gone is not there. */
-export function reportedPackages(softwareInfo: unknown): ReportedPackages {
+function reportedPackages(softwareInfo: unknown): ReportedPackages {
   const packages = SoftwareInfo.safeParse(softwareInfo).data?.packages ?? []
   return new Map(packages.flatMap((item) => (item.state === 'missing' ? [] : [[item.code, item.version]])))
 }
@@ -26,7 +26,7 @@ interface Difference {
 }
 
 /** What changed between two reports of a unit. */
-export function reportDifference(before: ReportedPackages, after: ReportedPackages): Difference {
+function reportDifference(before: ReportedPackages, after: ReportedPackages): Difference {
   return {
     gone: [...before.keys()].filter((code) => !after.has(code)),
     changed: [...after].filter(([code, version]) => before.get(code) !== version),

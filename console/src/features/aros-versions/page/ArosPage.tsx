@@ -30,11 +30,12 @@ function OneAros({ aros }: { aros: ArosVersionDetail }) {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
   const navigate = useNavigate()
-  const [, setParams] = useQueryParams()
+  const [{ step: requested }, setParams] = useQueryParams()
   const tabs = useArosTabs(aros)
   const { primary, edit, menu, dialog, blocked } = useArosSteps(aros, {
+    requested,
     onGone: () => void navigate({ href: paths.arosVersions() }),
-    onDone: (step) => setParams({ tab: towardsRobots.has(step) ? 'rollout' : undefined }),
+    onDone: (step) => setParams({ tab: towardsRobots.has(step) ? 'rollout' : undefined, step: undefined }),
   })
   const channel = t(`channel.${aros.channel}`)
   return (
@@ -45,6 +46,7 @@ function OneAros({ aros }: { aros: ArosVersionDetail }) {
           <>
             <StateChip kind="aros" state={aros.state} />
             {aros.isDefault && <StatusChip tone="success" icon={DefaultIcon} label={t('isDefault')} />}
+            {aros.startsNewRobots && <StatusChip tone="info" icon={DefaultIcon} label={t('startsNew')} />}
           </>
         }
         meta={

@@ -48,8 +48,9 @@ function MissingRobots({ aros }: { aros: ArosVersionDetail }) {
 export function NextStepCard({ aros }: { aros: ArosVersionDetail }) {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
-  const { campaign, isRequested } = useCampaignUnderWay(aros)
-  const waiting = waitingFor({ ...aros, isInCampaign: campaign !== undefined })
+  const { campaign, wasSpread, isRequested } = useCampaignUnderWay(aros)
+  const running = campaign?.state === 'draft' ? 'draft' : 'under_way'
+  const waiting = waitingFor({ ...aros, campaign: campaign ? running : wasSpread ? 'done' : 'none' })
   const who = useWho(waiting, aros)
   const tab = tabOfWaiting(waiting)
   if (isRequested) return null

@@ -1,5 +1,6 @@
 import { checkArosVersion } from '@filo/contract/aros-versions/aros-comparison-routes'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
+import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
@@ -13,11 +14,21 @@ export function VersionProblems({ aros }: { aros: ArosVersionDetail }) {
   const { t } = useTranslation('aros-versions')
   const isRequested = undecided.has(aros.state)
   const query = useApiQuery(checkArosVersion, { params: { ArosId: aros.id } }, { enabled: isRequested })
+  const found = query.data?.problems ?? []
+  const isKnown = query.data !== undefined
+  // They stand in nobody's way: approving the version approves them.
+  const inTest = found.filter(({ code }) => code === 'approved_later')
+  const problems = found.filter(({ code }) => code !== 'approved_later')
   if (!isRequested || query.data?.problems.length === 0) return null
   return (
-    <SectionCard title={t('check.problems')}>
+    <SectionCard title={t(isKnown && problems.length === 0 ? 'check.notesOnly' : 'check.problems')}>
       <QueryPanel query={query} errorTitle={t('check.failed')} lines={3}>
-        {({ problems }) => <ProblemList aros={aros} problems={problems} />}
+        {() => (
+          <Box sx={{ display: 'grid', gap: 1.5 }}>
+            {problems.length > 0 && <ProblemList aros={aros} problems={problems} />}
+            {inTest.length > 0 && <Box>{t('check.approvedWith', { count: inTest.length })}</Box>}
+          </Box>
+        )}
       </QueryPanel>
     </SectionCard>
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { tabOfWaiting, waitingFor } from './next-step.ts'
 
-const version = { isDefault: false, signing: null, promotedTo: null, isInCampaign: false } as const
+const version = { isDefault: false, signing: null, promotedTo: null, campaign: 'done' } as const
 
 describe('what a version waits for', () => {
   test.each([
@@ -35,10 +35,27 @@ describe('what a version waits for', () => {
   })
 
   test('a version under way in a campaign waits for its waves, not for somebody who passes them by', () => {
-    const waiting = waitingFor({ ...version, channel: 'production', state: 'published', isInCampaign: true })
+    const waiting = waitingFor({
+      ...version,
+      channel: 'production',
+      state: 'published',
+      campaign: 'under_way',
+    })
     expect(waiting.kind).toBe('campaign')
     expect(tabOfWaiting(waiting)).toBe('rollout')
   })
+
+  test.each([
+    ['none', 'spread'],
+    ['draft', 'draft_campaign'],
+  ] as const)(
+    'a published one with campaign %s waits for a campaign, and not to be given to all at once',
+    (campaign, kind) => {
+      const waiting = waitingFor({ ...version, channel: 'production', state: 'published', campaign })
+      expect(waiting.kind).toBe(kind)
+      expect(tabOfWaiting(waiting)).toBe('rollout')
+    },
+  )
 
   test('signatures come before everything else', () => {
     const signing = { step: 'publish' }

@@ -6,13 +6,23 @@ import type { RoleKey } from '@filo/contract/roles'
 /** What a version waits for: a step somebody takes, verdicts, robots, or nothing more. */
 export type Waiting =
   | { kind: 'step'; step: ArosTransition; roles: readonly RoleKey[]; notByComposer: boolean }
-  | { kind: 'verdicts' | 'signatures' | 'robots' | 'campaign' | 'production' | 'end' }
+  | {
+      kind:
+        | 'verdicts'
+        | 'signatures'
+        | 'robots'
+        | 'campaign'
+        | 'draft_campaign'
+        | 'spread'
+        | 'production'
+        | 'end'
+    }
 
 type StepFacts = Pick<ArosVersionDetail, 'channel' | 'state' | 'isDefault'> & {
   signing: unknown
   promotedTo: unknown
-  /** A campaign takes it to robots now. */
-  isInCampaign: boolean
+  /** A campaign takes it to robots now, or one has to be started. */
+  campaign: 'none' | 'draft' | 'under_way' | 'done'
 }
 
 function step(name: ArosTransition, permission: Permission, notByComposer = false): Waiting {
@@ -36,13 +46,15 @@ const ofProduction: Partial<Record<ArosState, Waiting>> = {
 }
 
 /** What brings a version on from where it stands, and which roles may do it. */
-export function waitingFor({ channel, state, isDefault, signing, isInCampaign }: StepFacts): Waiting {
+export function waitingFor({ channel, state, isDefault, signing, campaign }: StepFacts): Waiting {
   if (signing) return { kind: 'signatures' }
   if (channel === 'test') return ofTest[state] ?? { kind: 'end' }
   if (state === 'published') {
     if (isDefault) return { kind: 'robots' }
-    // Its end makes it the default; doing so before would pass by the waves.
-    return isInCampaign ? { kind: 'campaign' } : step('assign', 'aros.assign')
+    // Making it the default would pass by the waves of a campaign.
+    if (campaign === 'under_way') return { kind: 'campaign' }
+    if (campaign === 'draft') return { kind: 'draft_campaign' }
+    return campaign === 'done' ? step('assign', 'aros.assign') : { kind: 'spread' }
   }
   return ofProduction[state] ?? { kind: 'end' }
 }
@@ -50,6 +62,6 @@ export function waitingFor({ channel, state, isDefault, signing, isInCampaign }:
 /** The tab that shows what a version waits for. */
 export function tabOfWaiting(waiting: Waiting): string | undefined {
   if (waiting.kind === 'verdicts') return 'tests'
-  if (waiting.kind === 'robots' || waiting.kind === 'campaign') return 'rollout'
+  if (['robots', 'campaign', 'draft_campaign', 'spread'].includes(waiting.kind)) return 'rollout'
   return waiting.kind === 'step' && waiting.step === 'approve' ? 'tests' : undefined
 }

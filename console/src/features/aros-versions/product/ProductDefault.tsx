@@ -32,6 +32,12 @@ export function ProductDefault({ product }: { product: ProductAros }) {
   const entry = product.timeline.find((candidate) => candidate.aros.id === current?.aros.id)
   const isTest = product.channel === 'test'
   const here = (ArosId: string) => productHref(product.channel, product.robot.id, ArosId)
+  const fresh = product.forNewRobots && (
+    <Typography>
+      {t('product.forNew')}{' '}
+      <ArosName aros={product.forNewRobots.aros} href={here(product.forNewRobots.aros.id)} />
+    </Typography>
+  )
   const telling = product.reassignment && <TellingProgress reassignment={product.reassignment} />
   if (!current)
     return (
@@ -40,6 +46,7 @@ export function ProductDefault({ product }: { product: ProductAros }) {
           {t(isTest ? 'product.noTestDefault' : 'product.noDefault')}
         </Typography>
         <RunningTests product={product} />
+        {fresh}
         {telling}
       </Box>
     )
@@ -52,6 +59,7 @@ export function ProductDefault({ product }: { product: ProductAros }) {
         </Box>
       </Typography>
       <RunningTests product={product} />
+      {fresh}
       {entry && product.followerCount > 0 && (
         <Box sx={{ mt: 1 }}>
           <ProgressBar

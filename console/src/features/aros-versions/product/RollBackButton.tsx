@@ -38,7 +38,9 @@ export function RollBackButton({ product }: { product: ProductAros }) {
             await rollBack.mutateAsync({ params: { variantId: product.robot.id }, body: { channel, reason } })
             showToast({ message: t('product.rolledBack', { name: arosTitle(target) }) })
           }}
-        />
+        >
+          {t('product.rollBackHelp')}
+        </ConfirmDialog>
       )}
     </>
   )

@@ -57,12 +57,13 @@ function CancelSigning({ aros, signing }: Props) {
 /** Says that a step waits for signatures: how many there are, who asked, and what whoever holds a key types. */
 export function SigningNotice({ aros, signing }: Props) {
   const { t } = useTranslation('aros-versions')
-  const { signed, needed, requestedBy, requestedAt, step, makeDefault } = signing
+  const { signed, needed, requestedBy, requestedAt, step, makeDefault, defaultFor } = signing
+  const thenDefault = defaultFor === 'all' ? 'signing.thenDefault' : 'signing.thenNew'
   return (
     <Alert severity="info" action={<CancelSigning aros={aros} signing={signing} />}>
       <Box sx={{ fontWeight: 600 }}>{t('signing.title', { signed, needed })}</Box>
       <Box>
-        {t(makeDefault ? 'signing.thenDefault' : `signing.then.${step}`)}{' '}
+        {t(makeDefault ? thenDefault : `signing.then.${step}`)}{' '}
         {t('signing.requestedBy', { name: requestedBy })} <RelativeTime at={requestedAt} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>

@@ -45,6 +45,7 @@ export function WithdrawDialog({ aros, onClose }: { aros: ArosVersionDetail; onC
         showToast({ message: t('done.withdraw', { name }) })
       }}
     >
+      {t('prompt.withdraw.help')}
       <SearchSelect
         source={source}
         without={aros.id}

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
+import { useCan } from '../../../session/session.ts'
 import { guardDoublePress } from '../../../ui/form/guard-double-press.ts'
 import { PendingButton } from '../../../ui/form/PendingButton.tsx'
 import type { RowAction } from '../../../ui/table/column.ts'
@@ -41,6 +42,14 @@ function primaryOf({ channel, steps }: ArosVersionDetail): AllowedStep | undefin
     .toSorted((a, b) => Number(a.blockedBy !== null) - Number(b.blockedBy !== null))[0]
 }
 
+const withoutDialog = new Set<ArosTransition>(['edit', 'delete', 'lock', 'start_test', 'request_review'])
+
+/** The dialog of a step by its name in the address; undefined where the step is not possible now, or has none. */
+function dialogOf({ steps }: ArosVersionDetail, requested: string | undefined): DialogStep | undefined {
+  const found = steps.find(({ step, blockedBy }) => step === requested && blockedBy === null)
+  return found && !withoutDialog.has(found.step) ? (found.step as DialogStep) : undefined
+}
+
 interface ArosSteps {
   /** The next step as the one contained button; a draft that can go on has "Continue editing" beside it. */
   primary: ReactNode
@@ -58,11 +67,17 @@ export function useArosSteps(
   {
     onGone,
     onDone,
-  }: { onGone?: (() => void) | undefined; onDone?: ((step: ArosTransition) => void) | undefined },
+    requested,
+  }: {
+    onGone?: (() => void) | undefined
+    onDone?: ((step: ArosTransition) => void) | undefined
+    /** A step whose dialog is open from the start, where it is possible. */
+    requested?: string | undefined
+  },
 ): ArosSteps {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
-  const [openStep, setOpenStep] = useState<DialogStep>()
+  const [openStep, setOpenStep] = useState(() => dialogOf(aros, requested))
   const deleteDraft = useDraftDeletion(onGone)
   const navigate = useNavigate()
   const direct = useDirectSteps({
@@ -72,10 +87,13 @@ export function useArosSteps(
     },
     onNumberConflict: () => setOpenStep('promote'),
   })
-  const { campaign, isRequested } = useCampaignUnderWay(aros)
+  const can = useCan()
+  const { campaign, wasSpread, isRequested } = useCampaignUnderWay(aros)
   const usual = primaryOf(aros)
-  // While a campaign takes it to robots, making it the default stands in the menu: that would pass by the waves.
-  const isCampaignNext = usual?.step === 'assign' && (isRequested || campaign !== undefined)
+  // Making it the default stands in the menu until a campaign has taken it to robots: that would pass by the waves.
+  const isCampaignNext =
+    usual?.step === 'assign' && (isRequested || campaign !== undefined || (can('campaign.run') && !wasSpread))
+  const newCampaign = paths.robotVersion({ variantId: aros.robot.id, ArosId: aros.id, tab: 'campaigns' })
   const primary = isCampaignNext ? undefined : usual
   const startTest = useStartTest(
     aros,
@@ -97,9 +115,12 @@ export function useArosSteps(
       <Button variant="contained" href={editHref}>
         {t('actions.continue')}
       </Button>
-    ) : campaign && isCampaignNext ? (
-      <Button variant="contained" href={paths.robotVersion({ campaignId: campaign.id })}>
-        {t('actions.openCampaign')}
+    ) : isCampaignNext && !isRequested ? (
+      <Button
+        variant="contained"
+        href={campaign ? paths.robotVersion({ campaignId: campaign.id }) : newCampaign}
+      >
+        {t(campaign ? 'actions.openCampaign' : 'rollout.newCampaign')}
       </Button>
     ) : (
       primary && (

@@ -6,18 +6,19 @@ import { useApiQuery } from '../../../api/use-api.ts'
 import { useEvents } from '../../../api/use-events.ts'
 import { useCan } from '../../../session/session.ts'
 
-const underWay: CampaignState[] = ['scheduled', 'running', 'paused', 'aborting', 'withdrawing']
+const underWay: CampaignState[] = ['draft', 'scheduled', 'running', 'paused', 'aborting', 'withdrawing']
+const completed: CampaignState[] = ['completed', 'completed_with_failures']
 
 interface CampaignUnderWay {
+  /** The one that takes it to robots now, or the draft of one. */
   campaign: Campaign | undefined
+  /** One has taken it to robots to the end. */
+  wasSpread: boolean
   /** Whether there is one is being asked. */
   isRequested: boolean
 }
 
-/**
- * The campaign that takes a published version to robots in waves and makes it the default at its end; nobody but its
- * readers is told of it.
- */
+/** The campaign that takes a published version to robots in waves, for those who may read campaigns. */
 export function useCampaignUnderWay(aros: ArosVersionDetail): CampaignUnderWay {
   const can = useCan()
   const mayBe = aros.channel === 'production' && aros.state === 'published' && !aros.isDefault
@@ -28,5 +29,14 @@ export function useCampaignUnderWay(aros: ArosVersionDetail): CampaignUnderWay {
     { enabled },
   )
   useEvents(enabled ? ['campaigns'] : [], { invalidates: [listCampaigns] })
-  return { campaign: enabled ? query.data?.items[0] : undefined, isRequested: enabled && query.isPending }
+  const ended = useApiQuery(
+    listCampaigns,
+    { query: { 'f.ArosId': aros.id, 'f.state': completed, size: 1 } },
+    { enabled },
+  )
+  return {
+    campaign: enabled ? query.data?.items[0] : undefined,
+    wasSpread: enabled && (ended.data?.items.length ?? 0) > 0,
+    isRequested: enabled && (query.isPending || ended.isPending),
+  }
 }

@@ -50,7 +50,9 @@ export function RecallButton({ version }: { version: string }) {
           readError={readError}
           onConfirm={confirm}
           onClose={() => setIsAsking(false)}
-        />
+        >
+          {t('recall.help')}
+        </ConfirmDialog>
       )}
     </>
   )

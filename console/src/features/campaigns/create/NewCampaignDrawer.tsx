@@ -4,10 +4,23 @@ import {
   createConfigCampaign,
   listCampaigns,
 } from '@filo/contract/campaigns/campaigns-routes'
+import Alert from '@mui/material/Alert'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation, useApiQuery } from '../../../api/use-api.ts'
+import { CorePlanFields } from '../../../components/campaign-plan/CorePlanFields.tsx'
+import {
+  type CampaignDraft,
+  CampaignForm,
+  ConfigCampaignForm,
+  campaignBody,
+  configCampaignBody,
+  proposedCampaign,
+} from '../../../components/campaign-plan/campaign-form.ts'
+import { PlanDetails } from '../../../components/campaign-plan/PlanDetails.tsx'
+import { ReleaseFields } from '../../../components/campaign-plan/ReleaseFields.tsx'
+import { useProposedName } from '../../../components/campaign-plan/use-proposed-name.ts'
 import { ApiForm } from '../../../components/form/ApiForm.tsx'
 import { asFieldError } from '../../../components/form/as-field-error.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
@@ -16,19 +29,8 @@ import { SideDrawer } from '../../../ui/dialog/SideDrawer.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useLocalDay } from '../../../ui/format/use-local-day.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
-import {
-  type CampaignDraft,
-  CampaignForm,
-  ConfigCampaignForm,
-  campaignBody,
-  configCampaignBody,
-  proposedCampaign,
-} from './campaign-form.ts'
-import { PaceFields } from './PaceFields.tsx'
 import { PlanForecast } from './PlanForecast.tsx'
 import { useProposedVariant } from './proposed-variant.ts'
-import { RobotFields } from './RobotFields.tsx'
-import { WatchFields } from './WatchFields.tsx'
 
 const ConfigFields = lazyPart(
   async () => (await import('./ConfigFields.tsx')).ConfigFields,
@@ -63,9 +65,11 @@ function useCreate(units: HandedUnits | undefined) {
   }
 }
 
+const shownElsewhere = (isChosen: boolean) => (isChosen ? [] : ['variantId', 'arosId'])
+
 function NewCampaignForm(props: Props & { policy: ArosPolicy }) {
   const { variantId = '', arosId = '', policy, onClose, onMade } = props
-  const { t } = useTranslation('campaigns')
+  const { t } = useTranslation(['campaigns', 'campaign-plan'])
   const [units, setUnits] = useState(props.units)
   const config = units?.config
   const isConfig = config !== undefined
@@ -75,6 +79,9 @@ function NewCampaignForm(props: Props & { policy: ArosPolicy }) {
     isConfig ? { ...proposed, soakHours: 1 } : proposed,
   )
   const create = useCreate(units)
+  useProposedName(form)
+  // Both stand in the address: who comes from a release has chosen them.
+  const isChosen = arosId !== '' && variantId !== ''
   return (
     <ApiForm
       form={form}
@@ -87,9 +94,12 @@ function NewCampaignForm(props: Props & { policy: ArosPolicy }) {
       {config && (
         <ConfigFields values={config} onChange={(values) => setUnits({ ...units, config: values })} />
       )}
-      <RobotFields form={form} units={units} isConfig={isConfig} />
-      <PaceFields form={form} isConfig={isConfig} />
-      <WatchFields form={form} policy={policy} isConfig={isConfig} />
+      {units && <Alert severity="info">{t('campaign-plan:chosen', { count: units.count })}</Alert>}
+      {!isChosen && <ReleaseFields form={form} isConfig={isConfig} />}
+      <CorePlanFields form={form} policy={policy} />
+      <PlanDetails form={form} units={units} isConfig={isConfig} shownElsewhere={shownElsewhere(isChosen)}>
+        {isChosen && <ReleaseFields form={form} />}
+      </PlanDetails>
       {!isConfig && <PlanForecast form={form} units={units} />}
     </ApiForm>
   )

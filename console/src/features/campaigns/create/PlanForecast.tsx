@@ -3,13 +3,13 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/use-api.ts'
+import { CampaignForm, campaignBody } from '../../../components/campaign-plan/campaign-form.ts'
+import type { CampaignFormState } from '../../../components/campaign-plan/campaign-form-state.ts'
 import { ForecastSummary } from '../../../components/forecast/ForecastSummary.tsx'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import type { HandedUnits } from '../../../state/handed-units.ts'
 import { PendingButton } from '../../../ui/form/PendingButton.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
-import { CampaignForm, campaignBody } from './campaign-form.ts'
-import type { CampaignFormState } from './campaign-form-state.ts'
 
 /** The last step of a plan: what its robots would make of the release now; asked for, as the plan still changes. */
 export function PlanForecast({ form, units }: { form: CampaignFormState; units: HandedUnits | undefined }) {

@@ -1,6 +1,8 @@
 import type { Campaign } from '@filo/contract/campaigns/campaign-shapes'
+import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { CampaignProgress } from '../../../components/campaign/CampaignProgress.tsx'
+import { useWaitSummary } from '../../../components/campaign-waits/use-wait-words.ts'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
@@ -13,6 +15,7 @@ export function useCampaignColumns(): Column<Campaign>[] {
   const { t } = useTranslation('campaigns')
   const localized = useLocalized()
   const brought = useBrought()
+  const summaryOf = useWaitSummary()
   const { dateTime } = useFormats()
   return [
     {
@@ -45,18 +48,27 @@ export function useCampaignColumns(): Column<Campaign>[] {
     {
       id: 'progress',
       header: t('list.progress'),
-      width: 220,
-      minWidth: 170,
+      width: 260,
+      minWidth: 190,
       card: 'field',
-      cell: (campaign) => <CampaignProgress campaign={campaign} />,
+      cell: (campaign) => (
+        <Box sx={{ minWidth: 0 }}>
+          <CampaignProgress campaign={campaign} />
+          {campaign.wait && (
+            <Box sx={{ color: 'text.secondary', fontSize: 13, whiteSpace: 'normal' }}>
+              {summaryOf(campaign.wait)}
+            </Box>
+          )}
+        </Box>
+      ),
       csvField: 'counts.succeeded',
     },
     {
       id: 'startsAt',
       header: t('list.startsAt'),
       sortField: 'startsAt',
-      width: 150,
-      minWidth: 130,
+      width: 180,
+      minWidth: 172,
       foldOrder: 3,
       card: 'field',
       cell: ({ startsAt, startedAt }) => {

@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
+import { useWaitSummary, useWaitTimes } from '../../../components/campaign-waits/use-wait-words.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 
@@ -23,10 +24,13 @@ function useNotice({
   failureLimit,
   aros,
   listing,
+  wait,
 }: CampaignDetail) {
   const { t } = useTranslation('campaigns')
   const localized = useLocalized()
   const { dateTime, number } = useFormats()
+  const summaryOf = useWaitSummary()
+  const timesOf = useWaitTimes()
   if (listing) {
     const place = { listed: number(listing.listed), total: number(listing.total) }
     const text = t(state === 'draft' ? 'one.isListing' : 'one.waitsForListing', place)
@@ -45,6 +49,10 @@ function useNotice({
     return { severity: 'info', text: t(aros ? 'one.isDraft' : 'one.isDraftConfig') } satisfies Notice
   if (soaksUntil)
     return { severity: 'info', text: t('one.soaksUntil', { at: dateTime(soaksUntil) }) } satisfies Notice
+  if (wait?.kind === 'robots')
+    return { severity: 'info', text: `${summaryOf(wait)}. ${timesOf(wait)}` } satisfies Notice
+  if (wait?.kind === 'comparison' || wait?.kind === 'unwinding')
+    return { severity: 'info', text: summaryOf(wait) } satisfies Notice
   if (reason && state !== 'running') return { severity: 'info', text: reason } satisfies Notice
   return undefined
 }

@@ -40,6 +40,8 @@ export function StepDialog({ campaign, step, onClose }: Props) {
       readError={readError}
       onConfirm={(reason) => decide(step, reason)}
       onClose={onClose}
-    />
+    >
+      {step === 'abort' ? t('steps.abortHelp') : null}
+    </ConfirmDialog>
   )
 }

@@ -1,9 +1,11 @@
 import { campaignUnitReasonNames } from '@filo/contract/campaigns/campaign-reasons'
 import type { CampaignUnit } from '@filo/contract/campaigns/campaign-shapes'
+import { updateMessageText } from '@filo/contract/device/messages/update-messages'
 import { configChangeStateNames, configEndReasonNames } from '@filo/contract/robot-config/config-states'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../../i18n/localized.ts'
+import { useLanguage } from '../../../i18n/shown-language.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { useNow } from '../../../ui/time/use-now.ts'
 import { isAwaitedMoment } from './is-awaited-moment.ts'
@@ -13,11 +15,19 @@ function useSituation(row: CampaignUnit): (string | undefined)[] {
   const localized = useLocalized()
   const { dateTime } = useFormats()
   const now = useNow()
-  const { reason, waitsUntil, since, lastSeenAt, newerBy } = row
+  const { reason, waitsUntil, since, lastSeenAt, newerBy, chosenAt, pinnedBy, state } = row
   const isSilent = reason === 'silent' || since === 'silent'
   return [
-    reason ? localized(campaignUnitReasonNames[reason]) : undefined,
-    waitsUntil && isAwaitedMoment(row, now) ? t('units.until', { at: dateTime(waitsUntil) }) : undefined,
+    chosenAt
+      ? t('units.chosenAt', { at: dateTime(chosenAt) })
+      : reason
+        ? localized(campaignUnitReasonNames[reason])
+        : undefined,
+    state === 'skipped' && !reason ? t('units.skippedByHand') : undefined,
+    pinnedBy ? t('units.pinnedBy', { name: pinnedBy }) : undefined,
+    !chosenAt && waitsUntil && isAwaitedMoment(row, now)
+      ? t('units.until', { at: dateTime(waitsUntil) })
+      : undefined,
     newerBy ? t(`units.newerBy.${newerBy.kind}`, { name: newerBy.name }) : undefined,
     since ? t(`units.since.${since}`) : undefined,
     isSilent && lastSeenAt ? t('units.lastSeen', { at: dateTime(lastSeenAt) }) : undefined,
@@ -29,6 +39,7 @@ export function UnitReason({ row }: { row: CampaignUnit }) {
   const { t } = useTranslation('campaigns')
   const localized = useLocalized()
   const { percent } = useFormats()
+  const language = useLanguage()
   const situation = useSituation(row)
   const { update, state, configChange, reason } = row
   const isEarly = state === 'queued' && update !== null
@@ -36,7 +47,9 @@ export function UnitReason({ row }: { row: CampaignUnit }) {
   const words = [
     isEarly && update.isDownloaded ? t('units.downloaded') : undefined,
     ...situation,
-    update && !update.isDownloaded && (isMoving || update.errorCode) ? update.text : undefined,
+    update && !update.isDownloaded && (isMoving || update.errorCode)
+      ? updateMessageText(update.message, language)
+      : undefined,
     update?.state === 'downloading' && update.progressPercent !== null
       ? percent(update.progressPercent / 100)
       : undefined,

@@ -81,6 +81,7 @@ export function WithdrawDialog({ campaign, onClose }: { campaign: CampaignDetail
       onConfirm={(reason) => decide('withdraw', reason)}
       onClose={onClose}
     >
+      <Box sx={{ mb: 1.5 }}>{t('steps.withdrawHelp')}</Box>
       <QueryPanel query={query} errorTitle={t('impact.failedToLoad')} lines={3}>
         {(impact) => <Impact impact={impact} />}
       </QueryPanel>

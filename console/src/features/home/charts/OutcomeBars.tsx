@@ -36,7 +36,7 @@ export function OutcomeBars({ days, dayName }: { days: Outcomes['days']; dayName
   const valueFormatter = (value: number | null) => number(value ?? 0)
   return (
     <BarChart
-      height={264}
+      height={208}
       margin={{ left: 0, right: 8, top: 16, bottom: 0 }}
       xAxis={[{ scaleType: 'band', data: days.map(({ day }) => dayName(day)), disableTicks: true }]}
       yAxis={[{ tickMinStep: 1, width: 40, valueFormatter: (value: number) => number(value) }]}

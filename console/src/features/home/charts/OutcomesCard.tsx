@@ -12,7 +12,7 @@ import { NumbersTable } from './NumbersTable.tsx'
 
 const OutcomeBars = lazyPart(
   async () => (await import('./OutcomeBars.tsx')).OutcomeBars,
-  () => <Skeleton variant="rounded" height={264} />,
+  () => <Skeleton variant="rounded" height={208} />,
 )
 
 function useDayName() {

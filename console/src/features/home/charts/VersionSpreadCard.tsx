@@ -14,7 +14,7 @@ import { NumbersTable } from './NumbersTable.tsx'
 
 const VersionBars = lazyPart(
   async () => (await import('./VersionBars.tsx')).VersionBars,
-  () => <Skeleton variant="rounded" height={264} />,
+  () => <Skeleton variant="rounded" height={208} />,
 )
 
 function Spread({ fleet }: { fleet: Fleet }) {

@@ -1,5 +1,10 @@
 import type { Db } from '../../../db/database.ts'
 import { stateOf } from '../../../records/releases/aros-ref.ts'
+import {
+  listStartingReleases,
+  type StartingRelease,
+  saveStartingReleases,
+} from '../../../records/releases/starting-releases.ts'
 import type { Actor } from '../../../rights/actor.ts'
 import { actorId } from '../../../rights/actor.ts'
 import type { ArosDeps } from '../aros-ports.ts'
@@ -116,6 +121,8 @@ export async function setDefaultAros(
 ): Promise<AssignmentRow> {
   const { audit } = deps
   const current = await findDefault(tx, aros.variantId, aros.channel)
+  // Who is registered from now on begins with it as all others do.
+  if (aros.channel === 'production') await saveStarts(deps, tx, actor, aros.variantId, [])
   if (current?.aros.id === aros.id) return current.assignment
   if (current) {
     await endAssignment(deps, tx, actor, [current.assignment])
@@ -135,6 +142,54 @@ export async function setDefaultAros(
   const after = { default: arosSubject(aros).objectName }
   await audit.record(tx, actor, { action: 'aros.assigned', ...arosSubject(aros), before, after, reason })
   return assignment
+}
+
+async function saveStarts(
+  { clock }: Pick<ArosDeps, 'clock'>,
+  tx: Db,
+  actor: Actor,
+  variantId: string,
+  starts: readonly StartingRelease[],
+): Promise<void> {
+  await saveStartingReleases(tx, variantId, { starts, at: clock.now(), by: actorId(actor) })
+}
+
+/**
+ * Has the robots of a variant that are registered from now on begin with a version; all others keep what they run. The test
+ * version it came from has done its work.
+ */
+export async function setStartingAros(
+  deps: Pick<ArosDeps, 'clock' | 'ids' | 'audit'>,
+  tx: Db,
+  actor: Actor,
+  aros: ArosRow,
+  { reason }: Pick<Reasoned, 'reason'>,
+): Promise<void> {
+  const { audit, clock } = deps
+  const { id, variantId, testOfId } = aros
+  const before = (await listStartingReleases(tx, [variantId])).get(variantId) ?? []
+  if (before.at(-1)?.arosId === id) return
+  const start = { arosId: id, from: clock.now(), by: actorId(actor), reason }
+  await saveStarts(deps, tx, actor, variantId, [...before, start])
+  if (testOfId) await endAssignment(deps, tx, actor, await listAssignmentsOf(tx, testOfId))
+  await audit.record(tx, actor, { action: 'aros.assigned_to_new', ...arosSubject(aros), reason })
+}
+
+/** Has what replaces a version, or nothing, take its place for new robots. @returns whether any begin with it */
+export async function replaceStartingAros(
+  deps: Pick<ArosDeps, 'clock' | 'ids' | 'audit'>,
+  tx: Db,
+  actor: Actor,
+  { id, variantId }: ArosRow,
+  other: ArosRow | undefined,
+): Promise<boolean> {
+  const before = (await listStartingReleases(tx, [variantId])).get(variantId) ?? []
+  if (!before.some(({ arosId }) => arosId === id)) return false
+  const after = before.flatMap((start) =>
+    start.arosId !== id ? [start] : other ? [{ ...start, arosId: other.id }] : [],
+  )
+  await saveStarts(deps, tx, actor, variantId, after)
+  return true
 }
 
 /**
@@ -186,6 +241,8 @@ export async function pinAros(
 export function createArosAssigner(deps: Pick<ArosDeps, 'clock' | 'ids' | 'audit'>) {
   return {
     setDefault: setDefaultAros.bind(undefined, deps),
+    setStart: setStartingAros.bind(undefined, deps),
+    replaceStart: replaceStartingAros.bind(undefined, deps),
     pin: pinAros.bind(undefined, deps),
     pinMany: pinArosToUnits.bind(undefined, deps),
     end: endAssignment.bind(undefined, deps),

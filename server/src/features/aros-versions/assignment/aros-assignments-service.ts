@@ -20,6 +20,7 @@ import { findVariant } from '../variants-store.ts'
 import type { ArosAssigner } from './aros-assigner.ts'
 import * as rows from './aros-assignments-store.ts'
 import * as units from './aros-units-store.ts'
+import { assignToNewRobots } from './assign-to-new-robots.ts'
 import { publishAssignment } from './assignment-events.ts'
 import { pinEnd, type RequestedEnd } from './pin-end.ts'
 import { rollBackTarget } from './roll-back-target.ts'
@@ -147,5 +148,5 @@ export function createArosAssignmentsService(deps: Deps) {
     return expired.length
   }
 
-  return { assign, end, rollBack, endExpired }
+  return { assign, assignToNew: assignToNewRobots.bind(undefined, deps), end, rollBack, endExpired }
 }

@@ -1,14 +1,11 @@
-import { arosChannelNames, arosTransitionNames } from '@filo/contract/aros-versions/aros-states'
-import { arosErrors } from '@filo/contract/aros-versions/aros-versions-errors'
 import type { Db } from '../../../db/database.ts'
-import { DomainError } from '../../../ground/domain-error.ts'
 import { lockAros } from '../../../records/releases/aros-locks.ts'
 import { type Actor, systemActor } from '../../../rights/actor.ts'
 import type { ArosDeps } from '../aros-ports.ts'
 import type { ArosVersionsService } from '../aros-versions-service.ts'
 import { loadItems } from '../compose/aros-compositions.ts'
 import { revokedReason } from '../compose/composer-rules.ts'
-import { requireAssignable, requireNotRevoked } from '../lifecycle/lock-for-transition.ts'
+import { requireAssignable, requireNotRevoked, requireProduction } from '../lifecycle/lock-for-transition.ts'
 import { readPolicy } from '../policy/aros-policy.ts'
 import { readReleaseEvidence } from '../tests/release-evidence.ts'
 import type { ArosAssigner } from './aros-assigner.ts'
@@ -43,12 +40,7 @@ export function createCampaignReleases({ updates, assigner, aros: reader }: Deps
     requireAssignable: async (tx: Db, actor: Actor, arosId: string): Promise<{ variantId: string }> => {
       await lockAros(tx, arosId)
       const { aros } = await reader.find(tx, actor, arosId)
-      if (aros.channel !== 'production') {
-        const step = arosTransitionNames.assign
-        const channel = arosChannelNames[aros.channel]
-        const params = { step: step.tr, stepEn: step.en, state: channel.tr, stateEn: channel.en }
-        throw new DomainError(arosErrors.aros_wrong_channel, params)
-      }
+      requireProduction(aros)
       requireAssignable(actor, aros, 'assign')
       await requireNotRevoked(tx, arosId)
       return { variantId: aros.variantId }

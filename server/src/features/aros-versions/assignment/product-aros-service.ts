@@ -8,13 +8,14 @@ import type { ArosRollout } from '@filo/contract/aros-versions/aros-rollout-rout
 import { commonErrors } from '@filo/contract/common-errors'
 import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import type { Page } from '@filo/contract/list-query'
+import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { presentRows } from '../../../http/routes/present-rows.ts'
 import { presentRef } from '../../../records/releases/aros-ref.ts'
 import { readNewestReleases } from '../../../records/releases/newer-releases.ts'
 import { type Actor, scopeOf } from '../../../rights/actor.ts'
 import type { ArosDeps } from '../aros-ports.ts'
-import type { ArosVersionsService } from '../aros-versions-service.ts'
+import { type ArosVersionsService, readStart } from '../aros-versions-service.ts'
 import * as store from '../aros-versions-store.ts'
 import { presentAssignment, presentReassignment } from '../present-aros-version.ts'
 import { countVerdicts } from '../tests/count-verdicts.ts'
@@ -40,6 +41,12 @@ export interface PinsQuery {
   size: number
   'f.channel'?: ArosChannel[] | undefined
   'f.arosId'?: string[] | undefined
+}
+
+async function presentStart(db: Db, variantId: string): Promise<ProductAros['forNewRobots']> {
+  const start = await readStart(db, variantId)
+  const [aros] = start ? await store.listRefs(db, [start.arosId]) : []
+  return start && aros ? { aros: presentRef(aros), from: start.from.toISOString() } : null
 }
 
 /** One variant's channel: timeline, default, pins. @throws not_found */
@@ -70,6 +77,7 @@ export async function getProduct(
     testUnitCount,
     followerCount: followers,
     default: current ? presentAssignment(current) : null,
+    forNewRobots: channel === 'production' ? await presentStart(db, variantId) : null,
     reassignment: presentReassignment(await updates.findReassignment(variantId)),
     rollBackTo: rollBackTo ? presentRef(rollBackTo) : null,
     timeline: productEntries({

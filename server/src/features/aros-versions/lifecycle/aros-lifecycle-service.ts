@@ -142,7 +142,12 @@ export function publishAros(
   deps: StepDeps,
   actor: UserActor,
   id: string,
-  input: { makeDefault: boolean; releasesPackages: boolean; reason: string },
+  input: {
+    makeDefault: boolean
+    defaultFor: 'all' | 'new_robots'
+    releasesPackages: boolean
+    reason: string
+  },
 ): Promise<ArosVersionDetail> {
   return runStep(deps, actor, { id, step: 'publish' }, (tx, locked) =>
     deps.signing.request(tx, actor, locked, { ...input, step: 'publish' }),

@@ -3,7 +3,6 @@ import { getArosRollout } from '@filo/contract/aros-versions/aros-rollout-routes
 import { getArosVersion, listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
 import { listAudit } from '@filo/contract/audit/audit-routes'
 import { getArosForecast } from '@filo/contract/forecasts/forecast-routes'
-import { getOwnWork } from '@filo/contract/home/home-routes'
 import { getPackage } from '@filo/contract/packages/packages-routes'
 import { getVersion, listVersions } from '@filo/contract/packages/versions-routes'
 import { getReleaseEvidence } from '@filo/contract/testers/release-evidence-routes'
@@ -19,6 +18,7 @@ import { engines } from '../../../testing/test-database.ts'
 import { signInAs, type TestPerson } from '../../../testing/test-people.ts'
 import { addComponent, addDraftAros, componentCode } from '../../../testing/test-releases.ts'
 import { addUnit, addVariant } from '../../../testing/test-robots.ts'
+import { countWaitingFor } from '../../../testing/test-waiting.ts'
 
 describe.each(engines())('packages on their way with a release on %s', (engine) => {
   let server: TestServer
@@ -166,21 +166,22 @@ describe.each(engines())('packages on their way with a release on %s', (engine) 
   test('home counts what its list shows: approvals, package approvals, tests to judge', async () => {
     const { versionId } = await component()
     await inReview([versionId])
-    const own = await component('in_test')
+    const [own, alone] = [await component('in_test'), await component('in_test')]
     const mine = { authorIds: [approver.userId] }
     await server.context.db.update(versions).set(mine).where(eq(versions.id, own.versionId))
     const running = await candidate([versionId])
     await developer.call(lifecycle.startArosTest, { params: { ArosId: running }, body: {} })
     await candidate([versionId])
-    const work = (await approver.call(getOwnWork, {})).body
     const query = { 'f.decision': ['mine' as const] }
     const aros = (await approver.call(listArosVersions, { query })).body
-    expect(aros.totalCount).toBe(work.approvals)
+    expect(aros.totalCount).toBe(await countWaitingFor(approver, 'aros_to_approve'))
     const packages = (await approver.call(listVersions, { query })).body
-    expect(packages.totalCount).toBe(work.versionApprovals)
-    expect(packages.items.map(({ id }) => id)).not.toContain(own.versionId)
+    expect(packages.totalCount).toBe(await countWaitingFor(approver, 'package_to_approve'))
+    const listed = packages.items.map(({ id }) => id)
+    expect(listed).toContain(alone.versionId)
+    for (const id of [own.versionId, versionId]) expect(listed).not.toContain(id)
     const tests = (await tester.call(testing.listMyTests, { query: { 'f.waits': ['true'] } })).body
-    expect(tests.totalCount).toBe((await tester.call(getOwnWork, {})).body.tests)
+    expect(tests.totalCount).toBe(await countWaitingFor(tester, 'test_to_judge'))
     expect(tests.items.map(({ aros: { id } }) => id)).toContain(running)
   })
 

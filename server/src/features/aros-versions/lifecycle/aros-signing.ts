@@ -23,7 +23,10 @@ type Deps = Pick<ArosDeps, 'clock' | 'audit' | 'trust' | 'updates' | 'content' |
 }
 
 type Step = Follow['step']
-type SigningOptions = Pick<Follow, 'makeDefault' | 'releasesPackages' | 'takesRobots' | 'reason'>
+type SigningOptions = Pick<
+  Follow,
+  'makeDefault' | 'defaultFor' | 'releasesPackages' | 'takesRobots' | 'reason'
+>
 
 /** What the use cases here share. */
 type Parts = Deps & {
@@ -78,10 +81,12 @@ export async function requestSigning(
   options: SigningOptions & Pick<Follow, 'step'>,
 ): Promise<void> {
   const { clock, runStep, audit } = deps
-  const { step, makeDefault, releasesPackages = false, takesRobots = false, reason } = options
+  const { step, makeDefault, defaultFor = 'all', reason } = options
+  const { releasesPackages = false, takesRobots = false } = options
   const follow = {
     step,
     makeDefault,
+    defaultFor,
     releasesPackages,
     takesRobots,
     reason,
@@ -145,13 +150,14 @@ export function createArosSigning(deps: Deps) {
     Step,
     (tx: Db, actor: Actor, locked: LockedAros, options: SigningOptions) => Promise<void>
   > = {
-    publish: async (tx, actor, locked, { makeDefault, releasesPackages, reason }) => {
+    publish: async (tx, actor, locked, { makeDefault, defaultFor, releasesPackages, reason }) => {
       const release = { from: 'approved', action: 'release', reason } as const
       if (releasesPackages) await moveAlong(parts, tx, actor, locked, release)
       const patch = { publishedAt: clock.now() }
       const aros = await move(tx, actor, locked, { to: 'published', action: 'aros.published', patch, reason })
       if (!makeDefault) return
-      await assigner.setDefault(tx, actor, aros, { reason })
+      if (defaultFor === 'new_robots') await assigner.setStart(tx, actor, aros, { reason })
+      else await assigner.setDefault(tx, actor, aros, { reason })
       await updates.reassign(tx, actor, { variantId: aros.variantId, reason })
     },
     start_test: async (tx, actor, locked, { takesRobots = false }) => {

@@ -1,5 +1,6 @@
 import {
   type ArosTransition,
+  arosChannelNames,
   arosStateNames,
   arosTransitionNames,
 } from '@filo/contract/aros-versions/aros-states'
@@ -111,6 +112,15 @@ export function requirePinnable(
     const refusal = pinRefusal(unit, aros)
     if (refusal) throw new DomainError(arosErrors[refusal], { serial: unit.serial })
   }
+}
+
+/** Refuses a test version, which customers' robots are never given. @throws aros_wrong_channel */
+export function requireProduction({ channel }: Pick<ArosRow, 'channel'>): void {
+  if (channel === 'production') return
+  const step = arosTransitionNames.assign
+  const name = arosChannelNames[channel]
+  const params = { step: step.tr, stepEn: step.en, state: name.tr, stateEn: name.en }
+  throw new DomainError(arosErrors.aros_wrong_channel, params)
 }
 
 /** @throws aros_contains_revoked when a package of the version was revoked: no further robot may start it */

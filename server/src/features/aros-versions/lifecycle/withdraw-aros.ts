@@ -61,6 +61,7 @@ export function withdrawAros(
       await assigner.setDefault(tx, actor, other, { reason })
     }
     if (other) await movePins(deps, { tx, actor }, { assigned, to: other, reason })
-    if (assigned.length > 0) await updates.reassign(tx, actor, { variantId, reason })
+    const wasStart = await assigner.replaceStart(tx, actor, locked.aros, other)
+    if (assigned.length > 0 || wasStart) await updates.reassign(tx, actor, { variantId, reason })
   })
 }

@@ -14,7 +14,7 @@ const PURPOSE = 'audit heads'
 type HeadsDeps = Pick<BaseContext, 'config' | 'db' | 'clock' | 'log' | 'vault'>
 
 /** Heads that were kept outside of the database, for a comparison with it. */
-export interface HeadsToCompare {
+interface HeadsToCompare {
   heads: AuditHead[]
   isSigned: (head: AuditHead) => boolean
   /** The installation has signed heads, whichever server keeps them. */

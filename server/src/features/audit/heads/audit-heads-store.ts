@@ -20,7 +20,7 @@ export async function insertHeadKey(db: Db, sealed: string, now: Date): Promise<
   await db.insert(settings).values({ key: KEY, value: sealed, updatedAt: now }).onConflictDoNothing()
 }
 
-/** Where the log ends now; undefined while it is empty. */
+/** Newest record of the log; undefined while it is empty. */
 export async function newestRecord(db: Db): Promise<{ seq: number; hash: string } | undefined> {
   const { seq, hash } = auditLog
   const [row] = await db.select({ seq, hash }).from(auditLog).orderBy(desc(seq)).limit(1)

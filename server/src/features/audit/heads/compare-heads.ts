@@ -7,7 +7,7 @@ export interface ChainPlace {
 }
 
 /** What a walk along the chain found out about heads. */
-export interface HeadsFound {
+interface HeadsFound {
   /** The first head that the log contradicts, and the first record that may be another than it was. */
   contradiction: { breach: AuditBreach; firstBrokenSeq: number } | undefined
   /** Heads that the log contradicts and that nobody signed. */

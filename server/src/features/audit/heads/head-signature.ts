@@ -19,7 +19,7 @@ export interface HeadKey {
 }
 
 /** How heads name the key that signed them: the start of the SHA-256 of its public part (SPKI, DER). */
-export function nameOfHeadKey(publicKey: KeyObject): string {
+function nameOfHeadKey(publicKey: KeyObject): string {
   const der = publicKey.export({ type: 'spki', format: 'der' })
   return createHash('sha256').update(der).digest('hex').slice(0, KEY_NAME_LENGTH)
 }

@@ -192,7 +192,7 @@ describe.each(engines())('receipts of campaigns on %s', (engine) => {
     const turkish = pdfTextOf(answer.rawPayload)
     const all = turkish.join('\n')
     for (const text of [
-      'Güncelleme makbuzu',
+      'Dağıtım belgesi',
       'Kış yayılımı',
       'Iğdır Işık Oteli İşletmesi ş',
       'Deniz Kaya',

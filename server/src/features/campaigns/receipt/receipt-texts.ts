@@ -3,7 +3,7 @@ import type { LocalizedText } from '@filo/contract/localized-text'
 
 /** The words of a receipt on paper. */
 export const receiptTexts = {
-  title: { tr: 'Güncelleme makbuzu', en: 'Update receipt' },
+  title: { tr: 'Dağıtım belgesi', en: 'Update receipt' },
   unknown: { tr: 'bilinmiyor', en: 'unknown' },
   none: { tr: 'yok', en: 'none' },
   yes: { tr: 'Evet', en: 'Yes' },
@@ -71,17 +71,17 @@ export const receiptTexts = {
   state: { tr: 'Durum', en: 'State' },
   why: { tr: 'Neden', en: 'Reason' },
   from: { tr: 'Önceki', en: 'Before' },
-  assigned: { tr: 'Verildi', en: 'Given' },
+  assigned: { tr: 'Gönderildi', en: 'Sent' },
   ended: { tr: 'Bitti', en: 'Ended' },
   total: { tr: 'Toplam', en: 'Total' },
   key: { tr: 'Anahtar', en: 'Key' },
   zone: { tr: 'Saat dilimi', en: 'Time zone' },
   notAll: {
-    tr: 'Kampanyanın {total} robotundan tamamlanmayanlar, en çok {shown} satır; hepsi JSON makbuzda yazılıdır.',
+    tr: 'Kampanyanın {total} robotundan tamamlanmayanlar, en çok {shown} satır; hepsi JSON dağıtım belgesinde yazılıdır.',
     en: 'Of the {total} robots of the campaign those that did not come through, {shown} rows; the JSON receipt has all.',
   },
   check: {
-    tr: 'Bu kâğıt, imzalı JSON makbuzun okunur hâlidir. İçeriğin SHA-256 özeti ve imzalayan anahtar her sayfanın altındadır; JSON dosyası “filo receipt verify” ile denetlenir.',
+    tr: 'Bu kâğıt, imzalı JSON dağıtım belgesinin okunur hâlidir. İçeriğin SHA-256 özeti ve imzalayan anahtar her sayfanın altındadır; JSON dosyası “filo receipt verify” ile denetlenir.',
     en: 'This paper is the readable form of the signed JSON receipt. The SHA-256 of its content and the key that signed it stand at the foot of every page; “filo receipt verify” checks the JSON file.',
   },
 } satisfies Record<string, LocalizedText>

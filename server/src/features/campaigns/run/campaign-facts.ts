@@ -7,8 +7,8 @@ import type { CampaignRow } from '../campaigns-store.ts'
 import type { CampaignFacts, ReachedUnits } from '../rules/decide-campaign.ts'
 import { wavesOf } from './count-campaign.ts'
 
-/** Failures and comparisons of a wave are over: somebody or its gate decided that the next one may begin. */
-function mayPass({ gates, wave, letPassWave, policy }: CampaignRow): boolean {
+/** Whether failures and comparisons of the present wave are over: somebody or its gate decided that the next one may begin. */
+export function mayPass({ gates, wave, letPassWave, policy }: CampaignRow): boolean {
   if (letPassWave === wave) return true
   const last = gates.findLast((gate) => gate.wave === wave)
   if (!last) return false

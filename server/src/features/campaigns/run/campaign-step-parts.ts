@@ -63,7 +63,8 @@ export async function stopCampaignItself(
   pauseReason: PauseReason,
 ): Promise<false> {
   const change = { state: 'paused', pauseReason, reason: null, lookAt: timeIn(deps, SOON_MS) } as const
-  await store.changeCampaign(tx, campaign.id, change)
+  const when = { updatedAt: deps.clock.now(), updatedBy: null }
+  await store.changeCampaign(tx, campaign.id, { ...change, ...when })
   await recordCampaignStep(deps, tx, campaign, 'campaign.stopped_itself', {
     why: pauseReason,
     wave: campaign.wave,

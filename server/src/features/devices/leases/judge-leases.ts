@@ -14,7 +14,7 @@ export interface SeenLease {
 }
 
 /**
- * What is seen of leases now. Only one's own clock is asked: servers whose clocks differ would else end each other's leases.
+ * Sightings of leases now. Only one's own clock is asked: servers whose clocks differ would else end each other's leases.
  */
 export function nextSeen(
   seen: ReadonlyMap<string, SeenLease>,

@@ -11,7 +11,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'log'> & {
 }
 
 /** The open links of this server. */
-export interface LeasedLinks {
+interface LeasedLinks {
   /** Writes that all robots are there whose links are open: others took this server for dead. */
   restate: () => Promise<void>
   /** Writes the ends of links that the database did not take when they ended. */
@@ -107,5 +107,3 @@ export function createServerLeases({ db, clock, ids, log, config }: Deps) {
     settled: async (): Promise<void> => walking,
   }
 }
-
-export type ServerLeases = ReturnType<typeof createServerLeases>

@@ -19,7 +19,7 @@ export type RobotAlarm = Extract<
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'log'> & { audit: AuditService }
 
-/** What people are told of a robot that misbehaves: one record per robot, alarm and hour on all servers together. */
+/** Reports a robot that misbehaves: one record per robot, alarm and hour on all servers together. */
 export function createRobotAlarms({ db, clock, log, audit }: Deps) {
   /** What this server said last, so that a flood of alarms does not reach the database. */
   const raisedMs = new Map<string, number>()

@@ -64,7 +64,7 @@ function costsOfDurable(message: DurableMessage): Costs<RobotBudget> {
   return { frames: 1, messages: 1, reports, ...ends, logText }
 }
 
-/** What a frame uses up. */
+/** Costs of a frame. */
 export function costsOfFrame(frame: Frame): Costs<RobotBudget> {
   if (frame.kind !== 'message') return { frames: 1, faults: 1 }
   const { message } = frame

@@ -1,7 +1,7 @@
 import type { HelloMessage, OutboxRestartReason } from '@filo/contract/device/messages/agent-messages'
 
 /** How far the messages of an outbox were taken in. */
-export interface OutboxPlace {
+interface OutboxPlace {
   outboxId: string
   ackedSeq: number
   ackedMark: string | null

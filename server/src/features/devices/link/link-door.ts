@@ -21,7 +21,7 @@ const LONGEST_ROW_MS = 60_000
 const AT_ONCE = 10
 
 /** Robots that were welcomed one after the other while others waited. */
-export interface DoorReading {
+interface DoorReading {
   welcomed: number
   durationMs: number
 }
@@ -34,7 +34,7 @@ export function nextPerSecond(perSecond: number, { welcomed, durationMs }: DoorR
 }
 
 /** What the door knows when a robot comes. */
-export interface DoorState {
+interface DoorState {
   /** Undefined until robots were counted. */
   perSecond: number | undefined
   opening: number
@@ -129,5 +129,3 @@ export function createLinkDoor({ clock }: { clock: Clock }) {
     inTurn: <T>(work: () => Promise<T>): Promise<T> => inTurn(work),
   }
 }
-
-export type LinkDoor = ReturnType<typeof createLinkDoor>

@@ -19,7 +19,7 @@ export interface LinkSocket {
   resume: () => void
 }
 
-export type Farewell = Extract<ServerMessage, { type: 'bye' }>['reason']
+type Farewell = Extract<ServerMessage, { type: 'bye' }>['reason']
 
 /** RFC 6455 section 7.4.1: the server goes away. */
 const SERVICE_RESTART = 1012
@@ -84,7 +84,7 @@ interface LinkStart {
   onEnded: () => void
 }
 
-/** What is said on a link, and how the server ends it. */
+/** Runs what is exchanged on a link until the server or the robot ends it. */
 export function openLinkWith({ robot, sessionId, openedAt, socket, log, onEnded }: LinkStart): OpenLink {
   const { unitId } = robot
   const ending = new AbortController()

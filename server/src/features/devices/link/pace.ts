@@ -4,12 +4,12 @@ const MAX_FACTOR = 8
 const ROOM = 0.25
 
 /** How often robots shall say that they live. */
-export interface Pace {
+interface Pace {
   seconds: number
   changedAtMs: number
 }
 
-export interface Written {
+interface Written {
   /** What robots are told while nothing is wrong. */
   usualSeconds: number
   /** How long the last heartbeats took to be written, and how often they are. */

@@ -14,7 +14,7 @@ const changes: Readonly<Record<string, (text: string) => string>> = {
 }
 
 /**
- * What a robot said, with every text as a person may see it: nothing in it moves the cursor, turns a line around or
+ * Message of a robot, with every text as a person may see it: nothing in it moves the cursor, turns a line around or
  * pretends to be another word. Names of fields are texts too.
  */
 export function withSeenTexts(message: unknown): unknown {

@@ -25,7 +25,7 @@ const NAME_LENGTH = 12
 
 const nameOf = (machine: string) => machine.slice(0, NAME_LENGTH)
 
-/** What people see and decide of machines that came with one robot's data. */
+/** Shows machines that came with one robot's data, and has people decide about them. */
 export function createMachinesService({ db, clock, ids, audit }: Deps) {
   /** @throws not_found */
   async function list(actor: Actor, unitId: string): Promise<RobotMachines> {

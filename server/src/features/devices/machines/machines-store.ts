@@ -13,7 +13,7 @@ export type MachineRow = typeof robotMachines.$inferSelect
 /** Holds a unit in the actor's scope until the transaction ends. */
 export const lockUnit = lockUnitRow
 
-/** What is known of one machine of a unit beside the working one; the robot itself asks. */
+/** Finds what is known of one machine of a unit beside the working one; the robot itself asks. */
 export async function findMachine(tx: Db, unitId: string, machine: string): Promise<MachineRow | undefined> {
   const isIt = and(eq(robotMachines.unitId, unitId), eq(robotMachines.machine, machine))
   const [row] = await tx.select().from(robotMachines).where(isIt)
@@ -107,7 +107,7 @@ export async function decideMachine(tx: Db, id: string, decided: { at: Date; by:
     .where(eq(robotMachines.id, id))
 }
 
-/** When a unit that the caller holds was last heard of; undefined: never. */
+/** Instant at which a unit that the caller has locked was last heard of; undefined: never. */
 export async function findLastSeen(tx: Db, unitId: string): Promise<Date | undefined> {
   const [row] = await tx
     .select({ lastSeenAt: robotPresence.lastSeenAt })

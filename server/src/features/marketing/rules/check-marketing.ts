@@ -79,7 +79,7 @@ function buildProblems({ build }: CheckedMarketing): MarketingProblem[] {
   ]
 }
 
-/** What keeps content from being submitted, approved and published, in the order in which people fill it in. */
+/** Checks what keeps content from being submitted, approved and published, in the order in which people fill it in. */
 export function checkMarketing(content: CheckedMarketing): MarketingProblem[] {
   const noStores = problem('no_stores', 'Hiç mağaza seçilmedi.', 'No store is chosen.')
   return [

@@ -83,7 +83,7 @@ function presentShown({ offer, package: ofPackage }: ShownRow, currency: string)
   }
 }
 
-/** What a customer sees of a shelf now; nothing outside of its window. @throws not_found */
+/** Reads what a customer sees of a shelf now; nothing outside of its window. @throws not_found */
 export async function getShelfStorefront(
   { db, clock }: Deps,
   actor: Actor,

@@ -84,7 +84,7 @@ export async function lockShelf(tx: Db, actor: Actor, id: string): Promise<Shelf
   return row
 }
 
-/** What people put on each of these shelves, which the actor was found to see, in its order. */
+/** Reads what people put on each of these shelves, which the actor was found to see, in its order. */
 export async function readShelfItems(
   db: Db,
   listIds: readonly string[],

@@ -78,7 +78,7 @@ export async function listEndingEntitlements(db: Db, { from, to }: Window): Prom
   return Endings.parse(found).rows
 }
 
-/** Which of these keys were not marked yet; marks them. */
+/** Marks these keys, and finds which of them were not marked yet. */
 export async function markNew(tx: Db, keys: string[], at: Date): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await tx

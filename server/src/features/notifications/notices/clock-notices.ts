@@ -7,7 +7,7 @@ import type { SilentRobot } from '../silence-store.ts'
 import type { Notice } from './notice.ts'
 
 /** A notice that no audit record stands for, with the mark that keeps it from being told twice. */
-export interface MarkedNotice {
+interface MarkedNotice {
   mark: string
   notice: Notice
 }
@@ -22,7 +22,7 @@ const units = [
 ] as const
 
 /** So many minutes in words, in the largest unit that they are whole in. */
-export function durationWords(minutes: number): LocalizedText {
+function durationWords(minutes: number): LocalizedText {
   const [size, tr, en] = units.find(([each]) => minutes % each === 0) ?? units[2]
   const count = minutes / size
   return { tr: `${count} ${tr}`, en: `${count} ${en}${count === 1 ? '' : 's'}` }
@@ -118,7 +118,7 @@ export interface EndingEntitlement {
 }
 
 /** The key that keeps the end of a right to updates from being told twice; the query for them makes the same one. */
-export const entitlementMark = ({ id, until }: Pick<EndingEntitlement, 'id' | 'until'>) =>
+const entitlementMark = ({ id, until }: Pick<EndingEntitlement, 'id' | 'until'>) =>
   `entitlement:${id}:${until}`
 
 /** A right to updates that ends within thirty days and has not ended; undefined for any other. */

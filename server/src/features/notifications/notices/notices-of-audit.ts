@@ -217,7 +217,7 @@ const notifiedToOneself = new Set([
 /** The acts that {@link noticeOf} knows, for the query that looks for them. */
 export const noticedActions: readonly string[] = Object.keys(rules)
 
-/** What people are told of one record of the audit log, if anything. Pure. */
+/** Notice to people of one record of the audit log, if anything. Pure. */
 export function noticeOf(fact: AuditFact, subject: Subject): Notice | undefined {
   const rule = rules[fact.action]
   if (!rule) return undefined

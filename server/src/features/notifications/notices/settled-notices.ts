@@ -48,7 +48,7 @@ const settling: Record<string, readonly NotificationKind[]> = {
 /** The acts that {@link settledBy} knows. */
 export const settlingActions: readonly string[] = Object.keys(settling)
 
-/** What one record of the audit log settles, if anything. Pure. */
+/** Notices that one record of the audit log settles, if anything. Pure. */
 export function settledBy({ action, objectId, objectName }: AuditFact): Settled | undefined {
   const kinds = settling[action]
   if (!kinds) return undefined

@@ -11,7 +11,10 @@ import { versions } from '../../../db/schema/versions.ts'
 
 const COLLECTED = 'blobs.collected'
 
-/** Of the given hashes those that a file of a version (unless its files were given up), a tester's evidence, a receipt, a paper of a robot or a picture refers to. */
+/**
+ * Finds which of some hashes a file of a version (unless its files were given up), a tester's evidence, a receipt, a
+ * paper of a robot or a picture refers to.
+ */
 export async function findUsedBlobs(db: Db, sha256s: readonly string[]): Promise<Set<string>> {
   const names = [...sha256s]
   const rows = await union(

@@ -10,7 +10,7 @@ import { findSyntaxErrors } from './hook-syntax.ts'
 import { hookTexts } from './version-code.ts'
 
 /**
- * What keeps a version from becoming ready. Asks the interpreters whether they can read the hooks, so it is called
+ * Checks what keeps a version from becoming ready. Asks the interpreters whether they can read the hooks, so it is called
  * before a transaction, never in one.
  */
 export async function checkVersionContent(db: Db, row: VersionListRow): Promise<VersionFinding[]> {

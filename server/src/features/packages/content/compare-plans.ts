@@ -7,7 +7,7 @@ function wordsOf({ key, title, steps, expected, isMandatory, needsRobot }: PlanC
   return JSON.stringify([key, both(title), steps.map(both), both(expected), isMandatory, needsRobot])
 }
 
-/** Which cases are new, say something else or are gone, told apart by their keys; gone ones come last. */
+/** Compares two plans: cases that are new, differ or are gone, matched by their keys; gone ones come last. */
 export function comparePlans(before: readonly PlanCase[], after: readonly PlanCase[]): PlanChange[] {
   const old = new Map(before.map((item) => [item.key, item]))
   const now = new Set(after.map(({ key }) => key))

@@ -21,7 +21,7 @@ export interface VersionTree extends Omit<ReadTree, 'files'> {
 }
 
 /**
- * What a version holds now, the hash of that and its code, and another version with exactly these. `known` is what it
+ * Reads what a version holds now, the hash of that and its code, and another version with exactly these. `known` is what it
  * holds, where that was just read.
  */
 export async function findDuplicate(db: Db, version: VersionRecord, known?: VersionTree) {

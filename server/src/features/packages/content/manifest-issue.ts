@@ -52,7 +52,10 @@ function unknownKeyOf(issue: Issue): string | undefined {
   return issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined
 }
 
-/** What is wrong with a manifest text: the field by its place, and what would be right there as far as that can be said. */
+/**
+ * Describes what is wrong with a manifest text: the field by its place, and what would be right there as far as that can
+ * be said.
+ */
 export function describeIssue(issue: Issue | undefined): LocalizedText {
   if (!issue) return { tr: 'okunamıyor.', en: 'it cannot be read.' }
   const unknownKey = unknownKeyOf(issue)

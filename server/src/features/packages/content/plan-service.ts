@@ -26,7 +26,7 @@ function requireSound(cases: readonly PlanCase[]): void {
   if (hasNoMandatoryCase(cases)) throw new DomainError(packageErrors.plan_has_no_mandatory_case)
 }
 
-/** What its authors want tried of a package version; part of what they made, and frozen with it. */
+/** Service of the test plan of a package version, which its authors write; part of what they made, and frozen with it. */
 export function createTestPlanService({ db, editor }: Deps) {
   /** @throws not_found */
   async function get(actor: Actor, id: string): Promise<TestPlan> {

@@ -20,7 +20,7 @@ import { listTreeEntries, type TreeParts, treeParts } from './tree-store.ts'
 import { servicesOf } from './version-code.ts'
 
 /** All that an AROS manifest says of one package version; `contentHash` is null before `ready`. */
-export interface ReleaseContent extends TreeParts {
+interface ReleaseContent extends TreeParts {
   packageId: string
   code: string
   name: LocalizedText
@@ -58,7 +58,7 @@ async function readHooks(db: Db, versionIds: readonly string[]): Promise<Map<str
   return found
 }
 
-/** What each of these versions is made of, in the order asked for; unknown ids are left out. */
+/** Reads what each of these versions is made of, in the order asked for; unknown ids are left out. */
 export async function readReleaseContent(db: Db, versionIds: readonly string[]): Promise<ReleaseContent[]> {
   if (versionIds.length === 0) return []
   const rows = await db
@@ -103,7 +103,7 @@ export async function readReleaseContent(db: Db, versionIds: readonly string[]):
   })
 }
 
-export interface ComposableVersion {
+interface ComposableVersion {
   packageId: string
   code: string
   name: LocalizedText
@@ -126,7 +126,7 @@ export interface ComposableVersion {
   isCompatible: boolean
 }
 
-export interface Composable {
+interface Composable {
   /** Parents before children, siblings in order. */
   folders: { id: string; parentId: string | null; name: string; order: number }[]
   /** By package name, the highest version first; incompatible ones included, so that the tree can say why. */
@@ -165,7 +165,7 @@ function composableOf(
   }
 }
 
-/** What the composer's tree is made of, as far as the actor may see it. */
+/** Lists what the composer's tree is made of, as far as the actor may see it. */
 export async function listComposable(
   db: Db,
   actor: Actor,

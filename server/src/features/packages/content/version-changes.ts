@@ -33,7 +33,7 @@ function compareOne(
   }
 }
 
-/** What became of files, links and named folders from one version to another, by path. */
+/** Changes of files, links and named folders from one version to another, by path. */
 export function changesOfFiles(
   before: readonly ComparedEntry[],
   after: readonly ComparedEntry[],
@@ -67,7 +67,7 @@ function isSameText(was: ComparedText | undefined, is: ComparedText | undefined)
   return was?.text === is?.text && isSameRun
 }
 
-/** What differs between two versions' code, in the given order of kinds: texts, interpreters and time limits. */
+/** Changes of code between two versions, in the given order of kinds: texts, interpreters and time limits. */
 export function changesOfCode(
   before: ReadonlyMap<string, ComparedText>,
   after: ReadonlyMap<string, ComparedText>,

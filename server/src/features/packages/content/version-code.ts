@@ -68,7 +68,7 @@ export function presentCode(version: VersionRecord, rows: readonly CodeRow[]): V
   }
 }
 
-/** What a version says of services, as its hash and the manifest of a robot take it: nothing where there is none. */
+/** Services that a version declares, as its hash and the manifest of a robot take it: nothing where there is none. */
 export function servicesOf({ services, hookUser }: Pick<VersionRecord, 'services' | 'hookUser'>) {
   return { ...(services.length > 0 && { services }), ...(hookUser !== null && { hookUser }) }
 }

@@ -68,7 +68,7 @@ export async function putVersionCode(
   return getVersionCode(deps, actor, id)
 }
 
-/** What the .deb of a version says of itself; null for other uploads. @throws not_found */
+/** Reads what the .deb of a version says of itself; null for other uploads. @throws not_found */
 export async function getContentOrigin(
   { editor, db }: Deps,
   actor: Actor,
@@ -198,7 +198,7 @@ export async function downloadVersionFile(deps: Deps, actor: UserActor, fileId: 
   return { file: presentFile({ file, description: null }), content, ended }
 }
 
-/** What a version is made of: its files and its code. */
+/** Service of what a version is made of: its files and its code. */
 export function createVersionContentService(deps: Deps) {
   const { db, editor } = deps
   return {

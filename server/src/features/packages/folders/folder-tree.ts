@@ -1,7 +1,7 @@
 import { packageErrors } from '@filo/contract/packages/packages-errors'
 import { DomainError } from '../../../ground/domain-error.ts'
 
-export interface FolderNode {
+interface FolderNode {
   id: string
   parentId: string | null
   order: number

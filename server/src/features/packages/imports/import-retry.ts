@@ -4,7 +4,7 @@ import { uploadLimits } from '@filo/contract/packages/package-limits'
 const delaysMs = [10_000, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS]
 
 /** What is kept of an import that the machine kept from ending. */
-export interface PutOff {
+interface PutOff {
   attempts: number
   /** When it failed first, and when it is tried again (ISO). */
   since: string
@@ -12,7 +12,7 @@ export interface PutOff {
 }
 
 /**
- * When an import that failed by no fault of its files is tried again: after ever longer times up to an hour, for as
+ * Instant at which an import that failed by no fault of its files is tried again: after ever longer times up to an hour, for as
  * long as an upload can be resumed. @returns undefined when that time is over
  */
 export function nextTry(before: PutOff | undefined, now: Date): (PutOff & { delayMs: number }) | undefined {

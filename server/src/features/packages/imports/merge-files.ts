@@ -13,7 +13,7 @@ import type { ImportedFile } from './file-list.ts'
 type Known = Pick<FileRow, 'id' | 'path' | 'mode' | 'sizeBytes' | 'sha256'>
 
 /** What an import does to a version's file rows. */
-export interface FileMerge {
+interface FileMerge {
   /** Files that stay beside the imported ones. */
   retained: Known[]
   insert: Iterable<ImportedFile>

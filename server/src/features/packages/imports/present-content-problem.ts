@@ -5,7 +5,7 @@ import { uploadErrors } from '@filo/contract/packages/packages-errors'
 import type { ContentProblem } from '@filo/contract/packages/versions-routes'
 
 /** What is stored of a refusal: its code and parameters. */
-export interface StoredProblem {
+interface StoredProblem {
   code: string
   params: Record<string, string | number>
 }

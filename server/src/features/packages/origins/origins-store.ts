@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { versionOrigins } from '../../../db/schema/version-origins.ts'
 
-/** What the .deb of a version says of itself; the caller has found the version in the actor's scope. */
+/** Finds what the .deb of a version says of itself; the caller has found the version in the actor's scope. */
 export async function findOrigin(db: Db, versionId: string): Promise<VersionOrigin | undefined> {
   const [row] = await db.select().from(versionOrigins).where(eq(versionOrigins.versionId, versionId))
   return row?.origin

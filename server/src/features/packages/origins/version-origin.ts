@@ -29,7 +29,7 @@ function presentScript({ name, bytes }: DebianScript): OriginScript {
   return { name, text: scriptText(bytes) }
 }
 
-/** What is kept of a .deb's own words, as text that is safe to show. */
+/** Origin that is stored of a .deb's own words, as text that is safe to show. */
 export function versionOrigin(control: DebianControl, licences: readonly string[]): VersionOrigin {
   const { description, maintainer, relations, scripts } = control
   return {

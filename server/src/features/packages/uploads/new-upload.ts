@@ -3,7 +3,7 @@ import type { UploadMetadata } from '@filo/contract/packages/uploads-routes'
 import { newMeta } from '../../../ground/row-meta.ts'
 import type { UploadRow } from './uploads-store.ts'
 
-/** Where a loose file goes inside the version; null for an archive. */
+/** Path of a loose file inside the version; null for an archive. */
 export function pathOf({ kind, path, fileName }: UploadMetadata): string | null {
   return kind === 'file' ? (path ?? fileName) : null
 }

@@ -13,7 +13,7 @@ function decodePairs(header: string): Record<string, string> {
   )
 }
 
-/** What a creation request says of its upload. @throws upload_metadata naming the field */
+/** Reads what a creation request says of its upload. @throws upload_metadata naming the field */
 export function readUploadMetadata(header: string | undefined): UploadMetadata {
   const parsed = UploadMetadata.safeParse(decodePairs(header ?? ''))
   if (parsed.success && !parsed.data.fileName.includes('\0')) return parsed.data

@@ -18,7 +18,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   drop: (actor: Actor, upload: store.UploadRow, problem?: ScanRecord['problem']) => Promise<void>
 }
 
-/** What becomes of uploads after the end of a server, and of those that nobody goes on with. */
+/** Recovers uploads after the end of a server, and ends those that nobody goes on with. */
 export function createUploadRecovery({ db, clock, folder, isAlone, complete, drop }: Deps) {
   /** Whether this server has what arrived for a version; otherwise another one received it and is reading it. */
   async function isOurs(versionId: string): Promise<boolean> {

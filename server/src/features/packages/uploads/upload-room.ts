@@ -2,7 +2,7 @@ import { uploadErrors } from '@filo/contract/packages/packages-errors'
 import { DomainError } from '../../../ground/domain-error.ts'
 
 /** What decides whether an upload fits, in bytes. */
-export interface Room {
+interface Room {
   /** What the disk can still take. */
   freeBytes: number
   /** Still to come of uploads that were admitted. */

@@ -29,7 +29,7 @@ export function presentVersionRow(row: VersionListRow, facts: VersionFacts): Ver
   }
 }
 
-export interface VersionMore {
+interface VersionMore {
   previous: { id: string; semver: string } | null
   approverName: string | null
   duplicateOf: { id: string; semver: string; code: string } | null

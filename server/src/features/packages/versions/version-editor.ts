@@ -42,7 +42,7 @@ function withoutDuplicate({ duplicateOf: _old, ...scan }: ScanRecord): ScanRecor
   return scan
 }
 
-/** What every use case of versions does the same way: find, lock, save with its audit line, show. */
+/** Steps that every use case of versions does the same way: find, lock, save with its audit line, show. */
 export function createVersionEditor({ db, clock, audit }: VersionEditorDeps) {
   const subject = (row: store.VersionListRow) => ({
     objectType: 'version',

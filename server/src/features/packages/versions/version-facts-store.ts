@@ -17,7 +17,7 @@ interface Verdicts {
   open: number
 }
 
-export interface RobotName {
+interface RobotName {
   id: string
   code: string
   name: { tr: string; en: string }
@@ -61,7 +61,7 @@ async function robotNames(db: Db, ids: string[]): Promise<Map<string, RobotName>
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What rows say beyond themselves, for versions the actor was found to see. */
+/** Reads what rows say beyond themselves, for versions the actor was found to see. */
 export async function readVersionFacts(
   db: Db,
   actor: Actor,

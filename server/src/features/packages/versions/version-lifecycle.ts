@@ -68,7 +68,7 @@ export const contentEvents = {
   scan_failed: { from: ['scanning'], to: 'scan_failed' },
 } as const satisfies Record<string, { from: readonly VersionState[]; to: VersionState }>
 
-export type ContentEvent = keyof typeof contentEvents
+type ContentEvent = keyof typeof contentEvents
 
 interface Status {
   state: VersionState
@@ -148,7 +148,7 @@ export function requireQuiet(state: VersionState): void {
   if (state === 'scanning') throw new DomainError(packageErrors.version_busy)
 }
 
-/** Only what nobody relies on may go: drafts in any stage, and rejected builds. */
+/** Requires a version that nobody relies on: drafts in any stage, and rejected builds. */
 export function requireDeletable(state: VersionState): void {
   if (state === 'scanning') throw new DomainError(packageErrors.version_busy)
   if (!isOpen(state) && state !== 'rejected') throw new DomainError(packageErrors.version_not_deletable)

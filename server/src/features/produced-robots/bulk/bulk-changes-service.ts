@@ -25,7 +25,7 @@ interface Page {
   size: number
 }
 
-/** What a person reads of their own changes of many units, and may still do about them. */
+/** Service of a person's own changes of many units: reading them, and what may still be done about them. */
 export function createBulkChangesService({ db, clock, audit, runner }: Deps) {
   async function list(actor: UserActor, query: Page & { 'f.state'?: BulkChangeState[] | undefined }) {
     const conditions = { states: query['f.state'], ...pageBounds(query) }

@@ -176,7 +176,7 @@ export async function listBulkChangeRows(
   return { rows, totalCount: await count(db, bulkChanges, where) }
 }
 
-/** What a change of the actor's left as it is, in its order; the caller has found the change. */
+/** Lists what a change of the actor's left as it is, in its order; the caller has found the change. */
 export async function listLeftOutRows(
   db: Db,
   changeId: string,

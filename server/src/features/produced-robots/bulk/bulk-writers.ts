@@ -32,7 +32,7 @@ type OrderOf<Kind extends BulkOrder['kind']> = Extract<BulkOrder, { kind: Kind }
 
 type ChangeOf = (unit: UnitRow) => Partial<UnitRow> | { leftOut: LeftOut['reason'] } | null
 
-/** What each kind of change does to the units of one transaction, each with its own audit record. */
+/** Writes each kind of change to the units of one transaction, each with its own audit record. */
 export function createBulkWriters(deps: Deps) {
   const changes = createUnitChanges(deps)
   const { register } = createUnitRegistration(deps)

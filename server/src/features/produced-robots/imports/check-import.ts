@@ -26,7 +26,7 @@ interface WordedWorld {
   customersByName: ReadonlyMap<string, ImportWorld['customers']>
 }
 
-export interface RegisteredUnit {
+interface RegisteredUnit {
   id: string
   serial: string
   variantId: string

@@ -8,7 +8,7 @@ import { type ImportLine, type ImportProblem, lineOf, readHeading } from './impo
 import { type CsvLine, createCsvReader } from './parse-csv.ts'
 
 /** Rows that are looked at together; between them others have their turn. */
-export const IMPORT_ROWS = 500
+const IMPORT_ROWS = 500
 
 /** Bytes that are taken apart at once: a file may come as one piece. */
 const PART_BYTES = 65_536

@@ -14,8 +14,8 @@ export interface JudgedProgram {
 }
 
 /**
- * What an AROS version does to an installed program release: nothing where it runs beside it; else the program needs another
- * release, the highest approved and sound one that does, or stops where there is none. Pure.
+ * Judges what an AROS version does to an installed program release: nothing where it runs beside it; else the program needs
+ * another release, the highest approved and sound one that does, or stops where there is none. Pure.
  */
 export function judgeProgram(
   installed: Pick<CandidateRelease, 'arosRange'>,

@@ -3,7 +3,7 @@ import type { BaseContext } from '../../../base-context.ts'
 import type { Api } from '../../../http/routes/api.ts'
 import { listImpactRobots, readReleaseImpact } from './read-program-impact.ts'
 
-/** What releases of AROS do to installed programs. */
+/** Serves what releases of AROS do to installed programs. */
 export function registerProgramImpactRoutes(api: Api, deps: Pick<BaseContext, 'db'>): void {
   api.on(getReleaseImpact, ({ actor, params }) => readReleaseImpact(deps, actor, params.ArosId))
   api.on(listAffectedRobots, ({ actor, params, query }) =>

@@ -102,7 +102,7 @@ export async function listRobotRows(
   return { rows, totalCount: total?.rows ?? 0 }
 }
 
-/** What units have installed, by their own word; the caller found them in its scope. */
+/** Lists what units have installed, by their own word; the caller found them in its scope. */
 export async function listProgramsOf(db: Db, unitIds: readonly string[]) {
   if (unitIds.length === 0) return []
   return db

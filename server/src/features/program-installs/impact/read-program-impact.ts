@@ -44,7 +44,7 @@ function presentAffected({ releaseId, semver, arosRange, ...row }: Affected): Af
   return { ...row, release: { id: releaseId, semver }, arosRange: arosRange ?? '*' }
 }
 
-/** What an AROS version would do to the programs on its product's robots. @throws not_found */
+/** Reads what an AROS version would do to the programs on its product's robots. @throws not_found */
 export async function readReleaseImpact(
   { db }: Deps,
   actor: UserActor,

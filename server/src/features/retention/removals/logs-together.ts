@@ -1,4 +1,4 @@
-/** As many logs as have the lines of one slice together; a longer one goes alone, over several slices. */
+/** Logs that have the lines of one slice together; a longer one goes alone, over several slices. */
 export function logsTogether<T extends { lines: number }>(due: readonly T[], most: number): T[] {
   let lines = 0
   const end = due.findIndex((log, at) => {

@@ -268,7 +268,7 @@ export function checkDefect(
   })
 }
 
-/** What testers find wrong with the packages of a version, until somebody settles it. */
+/** Service of what testers find wrong with the packages of a version, until somebody settles it. */
 export function createDefectsService(deps: TestersDeps) {
   return {
     listOfAros: listArosDefects.bind(undefined, deps),

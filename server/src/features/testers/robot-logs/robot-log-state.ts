@@ -11,7 +11,7 @@ interface RequestFacts {
   outcome: 'done' | 'refused' | null
 }
 
-/** Where a request for a log stands; what arrived counts even where the robot's last word was lost. */
+/** State of a request for a log; what arrived counts even where the robot's last word was lost. */
 export function robotLogStateOf({ expiresAt, sha256, outcome }: RequestFacts, now: Date): RobotLogState {
   if (sha256) return 'received'
   if (outcome === 'refused') return 'refused'

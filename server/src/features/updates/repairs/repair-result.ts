@@ -10,7 +10,7 @@ const MOST = 2_147_483_647
 type Found = Pick<RepairRow, 'outcome' | 'refusal' | 'arosName' | 'checked' | 'damaged' | 'mended' | 'files'>
 
 /**
- * What a robot's answer to a repair is kept as. It is the robot's own word: no more is damaged than was read and no more
+ * Result that is stored of a robot's answer to a repair. It is the robot's own word: no more is damaged than was read and no more
  * mended than was damaged, and its texts are made visible. Done without a result is refused.
  */
 export function resultOf({ outcome, repair, text }: CommandDoneMessage): Found {

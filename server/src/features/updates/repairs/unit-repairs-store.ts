@@ -18,7 +18,7 @@ export async function seesUnit(db: Db, scope: Scope, unitId: string): Promise<bo
   return (await count(db, producedRobots, where)) > 0
 }
 
-/** What a unit's agent announced that it can do; undefined: it never connected. */
+/** Reads what a unit's agent announced that it can do; undefined: it never connected. */
 export async function readCapabilities(db: Db, unitId: string): Promise<readonly string[] | undefined> {
   const [row] = await db.select().from(robotLinks).where(eq(robotLinks.unitId, unitId))
   return row?.capabilities

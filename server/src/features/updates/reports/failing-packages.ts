@@ -1,7 +1,7 @@
 import { SoftwareInfo } from '@filo/contract/device/messages/robot-report'
 
 /** That packages of a robot began to fail, or that none does any more. */
-export interface FailingChange {
+interface FailingChange {
   isRecovered: boolean
   /** Codes of the packages that fail now, or of those that did. */
   packages: string[]
@@ -20,7 +20,7 @@ function reportedBy(codes: readonly string[], { packages }: SoftwareInfo): Pick<
   return details.length > 0 ? { details: Object.fromEntries(details) } : {}
 }
 
-/** What changed between two reports in which packages fail; undefined while nothing new is wrong. Pure. */
+/** Change between two reports in which packages fail; undefined while nothing new is wrong. Pure. */
 export function failingChange(before: unknown, now: SoftwareInfo): FailingChange | undefined {
   const failed = failingOf(SoftwareInfo.safeParse(before).data)
   const failing = failingOf(now)

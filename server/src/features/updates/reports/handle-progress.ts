@@ -83,7 +83,8 @@ export type ReportParts = ReportDeps & {
 }
 
 /**
- * Where versions are held back, what a unit shall run hangs on what it runs, how far its update is and its agent.
+ * Resolves anew what a unit shall run: where versions are held back, that hangs on what it runs, how far its update is and
+ * its agent.
  * @returns whether it shall run something else now
  */
 export async function reconsider(

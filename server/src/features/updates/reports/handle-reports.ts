@@ -160,5 +160,3 @@ export function createReportIntake(deps: ReportDeps) {
     hangOnAgents,
   }
 }
-
-export type ReportIntake = ReturnType<typeof createReportIntake>

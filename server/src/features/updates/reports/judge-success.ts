@@ -14,7 +14,7 @@ interface Target {
 type Success = Pick<ProgressMessage, 'phase' | 'runningHash'>
 
 /** Whether a robot says that it is done and names other content than the update leads to. Agents from before name none. */
-export function isOtherRunning({ phase, runningHash }: Success, target: Target | undefined): boolean {
+function isOtherRunning({ phase, runningHash }: Success, target: Target | undefined): boolean {
   if (phase !== 'succeeded' || runningHash === undefined || !target?.contentHash) return false
   return runningHash !== target.contentHash
 }

@@ -65,7 +65,7 @@ export function hasEndedUnseen(
 }
 
 /**
- * What the unit's update chip says for a state of its current update and its last words (docs/lifecycles.md). A
+ * State of the unit's update chip for a state of its current update and its last words (docs/lifecycles.md). A
  * robot that waits for a hand to restart it is in the middle of the installation.
  */
 export function unitUpdateState(

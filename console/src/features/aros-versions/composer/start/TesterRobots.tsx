@@ -46,9 +46,7 @@ export function TesterRobots({ variantId, testerIds, chosen, hasProposal, onChan
       <Box id={titleId} sx={{ fontWeight: 600 }}>
         {t('testers.robots')}
       </Box>
-      <FormHelperText sx={{ mx: 0, mb: 1.5 }}>
-        {help}
-      </FormHelperText>
+      <FormHelperText sx={{ mx: 0, mb: 1.5 }}>{help}</FormHelperText>
       {isError && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>
           {t('testRobots.unknown')}

@@ -1,6 +1,6 @@
 const REMEMBERED = 20
 
-export interface BootHistory {
+interface BootHistory {
   bootId: string
   replacedBootIds: readonly string[]
 }

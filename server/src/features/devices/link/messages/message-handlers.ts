@@ -21,7 +21,7 @@ interface Arrival {
 }
 
 /** What handling messages led to. */
-export interface Outcome {
+interface Outcome {
   /** The robot got something new to do. */
   hasNews: boolean
 }

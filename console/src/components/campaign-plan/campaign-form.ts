@@ -6,7 +6,7 @@ import {
   Waves,
 } from '@filo/contract/campaigns/campaign-plan'
 import { z } from 'zod'
-import type { HandedUnits } from '../../../state/handed-units.ts'
+import type { ChosenUnits } from './chosen-units.ts'
 
 const Clock = z.union([z.literal(''), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)])
 
@@ -76,7 +76,7 @@ export function proposedCampaign({ quietHours }: Pick<ArosPolicy, 'quietHours'>)
     canaryUnitIds: [],
     waves: '5, 25, 100',
     startsOn: '',
-    startsAt: '22:00',
+    startsAt: '',
     from: hours?.from ?? '',
     to: hours?.to ?? '',
     soakHours: 4,
@@ -86,7 +86,7 @@ export function proposedCampaign({ quietHours }: Pick<ArosPolicy, 'quietHours'>)
 }
 
 /** The request for what was asked, for robots chosen elsewhere where there are any; `startsAt` is the instant of its start, null for at once. */
-export function campaignBody(draft: CampaignDraft, startsAt: string | null, chosen?: HandedUnits['target']) {
+export function campaignBody(draft: CampaignDraft, startsAt: string | null, chosen?: ChosenUnits['target']) {
   const { name, arosId, variantId, customerIds, canaryUnitIds, waves, priority, from, to, soakHours } = draft
   const ofCustomers = customerIds.length > 0 ? { 'f.customerId': customerIds } : {}
   return {
@@ -109,7 +109,7 @@ export function campaignBody(draft: CampaignDraft, startsAt: string | null, chos
 export function configCampaignBody(
   draft: CampaignDraft,
   startsAt: string | null,
-  { target, config = {} }: HandedUnits,
+  { target, config = {} }: ChosenUnits,
 ) {
   const { name, variantId, canaryUnitIds, waves } = draft
   const policy = RequestedConfigPolicy.parse(campaignBody(draft, startsAt, target).policy)

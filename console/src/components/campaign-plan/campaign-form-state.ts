@@ -1,4 +1,4 @@
-import type { Form } from '../../../ui/form/use-form.ts'
+import type { Form } from '../../ui/form/use-form.ts'
 import type { CampaignDraft, CampaignValues } from './campaign-form.ts'
 
 /** The form of a new campaign. */

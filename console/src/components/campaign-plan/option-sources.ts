@@ -1,6 +1,6 @@
 import { getArosVersion, listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
 import { getProducedRobot, listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
-import type { OptionSource } from '../../../components/form/named-options.ts'
+import type { OptionSource } from '../form/named-options.ts'
 
 /** Published releases of a product, newest number first. */
 export function releaseSource(
