@@ -191,7 +191,7 @@ test('who tested last is asked again, newer packages come in at a press, and the
   await page.sees(/77\.0\.0 testi başladı\./)
 })
 
-test('robots are chosen with the testers: free ones are proposed, and another test is robbed only knowingly', async () => {
+test('robots are chosen with the testers: free ones are proposed, and one of another test is moved only knowingly', async () => {
   const product = await createArosFixture(fixture.team, fixture.packages, 'YAPIM-3')
   const { composer, testerId } = fixture.team
   await product.passed()

@@ -11,7 +11,7 @@ import {
 } from '@filo/contract/aros-versions/aros-policy-routes'
 import { getArosRollout } from '@filo/contract/aros-versions/aros-rollout-routes'
 import * as routes from '@filo/contract/aros-versions/aros-versions-routes'
-import { listTestRobots } from '@filo/contract/aros-versions/test-robots-routes'
+import { listTestRobots } from '@filo/contract/aros-versions/robots-for-tests-routes'
 import type { AnyRoute } from '@filo/contract/routes'
 import { eq } from 'drizzle-orm'
 import { defineProbes, type Probe, type World } from '../../authorization/probe.ts'

@@ -28,7 +28,7 @@ export function StartTestDialog({ aros, reading, onChoose, onStart, onClose }: P
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
   const noRobotsText = useNoRobotsText()
-  const [mayTake, setMayTake] = useState(false)
+  const [isConfirmed, setIsConfirmed] = useState(false)
   const { robots, hasFailed, retry } = reading
   const isNone = robots?.robotCount === 0
   const losing = robots?.losing ?? []
@@ -48,9 +48,9 @@ export function StartTestDialog({ aros, reading, onChoose, onStart, onClose }: P
       title={t('prompt.start_test.title', { name: arosTitle(aros) })}
       confirmLabel={isNone ? t('testRobots.startWithout') : localized(arosTransitionNames.start_test)}
       isUnadvised={isNone}
-      isIncomplete={!robots || (losing.length > 0 && !mayTake)}
+      isIncomplete={!robots || (losing.length > 0 && !isConfirmed)}
       onClose={onClose}
-      onConfirm={() => onStart(losing.length > 0 && mayTake)}
+      onConfirm={() => onStart(losing.length > 0 && isConfirmed)}
     >
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         {hasFailed && (
@@ -75,7 +75,7 @@ export function StartTestDialog({ aros, reading, onChoose, onStart, onClose }: P
         {robots && !isNone && <div>{t('testRobots.count', { count: robots.robotCount })}</div>}
         {losing.length > 0 && (
           <>
-            <TakingConsent losing={losing} isChecked={mayTake} onChange={setMayTake} />
+            <TakingConsent losing={losing} isChecked={isConfirmed} onChange={setIsConfirmed} />
             <div>
               <Button
                 onClick={() => {

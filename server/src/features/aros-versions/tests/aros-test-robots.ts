@@ -22,7 +22,7 @@ import {
   listPeopleTesting,
   listRobotsInTest,
   writeRobotsOfTester,
-} from './test-robots-store.ts'
+} from './robots-for-tests-store.ts'
 import { type LosingTest, testsThatLose } from './tests-that-lose.ts'
 import { listTestersOf } from './version-testers-store.ts'
 
@@ -59,7 +59,7 @@ export async function requireFreeRobots(tx: Db, aros: ArosRow, unitIds: readonly
 }
 
 /** Robots leave another test: its testers have them no more, and its audit record says which test took them. */
-async function takeFrom(deps: Deps, tx: Db, actor: Actor, losing: LosingTest, to: ArosRow): Promise<void> {
+async function moveFrom(deps: Deps, tx: Db, actor: Actor, losing: LosingTest, to: ArosRow): Promise<void> {
   const { audit, clock } = deps
   const { arosId, unitIds, serials, remaining } = losing
   const [other] = await listRefs(tx, [arosId])
@@ -103,7 +103,7 @@ export async function pinTestRobots(
     await assigner.pin(tx, actor, aros, { unitId: unit.id, serial: unit.serial, reason })
     await updates.reassign(tx, actor, { unitId: unit.id, reason })
   }
-  if (takesRobots) for (const test of losing) await takeFrom(deps, tx, actor, test, aros)
+  if (takesRobots) for (const test of losing) await moveFrom(deps, tx, actor, test, aros)
 }
 
 /** Ends pins to a test version; each robot gets back the pin that the test had replaced, or follows campaigns and defaults. */

@@ -1,4 +1,4 @@
-import type { TestRobot } from '@filo/contract/aros-versions/test-robots-routes'
+import type { TestRobot } from '@filo/contract/aros-versions/robots-for-tests-routes'
 import { useState } from 'react'
 import { proposeRobots } from '../../testers/robots/propose-robots.ts'
 import { useTestRobots } from '../../testers/robots/use-robots-of-test.ts'

@@ -1,4 +1,4 @@
-import { listTestRobots, type TestRobot } from '@filo/contract/aros-versions/test-robots-routes'
+import { listTestRobots, type TestRobot } from '@filo/contract/aros-versions/robots-for-tests-routes'
 import { getProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { TestRobot } from '@filo/contract/aros-versions/test-robots-routes'
+import type { TestRobot } from '@filo/contract/aros-versions/robots-for-tests-routes'
 
 type Offered = Pick<TestRobot, 'unitId' | 'connection' | 'runningTest'>
 

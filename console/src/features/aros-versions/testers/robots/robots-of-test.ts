@@ -1,5 +1,5 @@
 import type { ArosRef } from '@filo/contract/aros-versions/aros-version-shapes'
-import type { TestRobot } from '@filo/contract/aros-versions/test-robots-routes'
+import type { TestRobot } from '@filo/contract/aros-versions/robots-for-tests-routes'
 import type { TestCase, Tester } from '@filo/contract/testers/tester-shapes'
 
 /** Another running test that would lose robots. */

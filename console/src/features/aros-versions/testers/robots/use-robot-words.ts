@@ -1,4 +1,4 @@
-import type { TestRobot } from '@filo/contract/aros-versions/test-robots-routes'
+import type { TestRobot } from '@filo/contract/aros-versions/robots-for-tests-routes'
 import { useTranslation } from 'react-i18next'
 import { liveConnection } from '../../../../components/status/live-connection.ts'
 import { useStateName } from '../../../../components/status/use-state-name.ts'

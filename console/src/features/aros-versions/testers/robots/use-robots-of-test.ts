@@ -1,5 +1,5 @@
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
-import { listTestRobots } from '@filo/contract/aros-versions/test-robots-routes'
+import { listTestRobots } from '@filo/contract/aros-versions/robots-for-tests-routes'
 import { listTesters } from '@filo/contract/testers/testers-routes'
 import { useApiQuery } from '../../../../api/use-api.ts'
 import { type RobotsOfTest, robotsOfTest } from './robots-of-test.ts'

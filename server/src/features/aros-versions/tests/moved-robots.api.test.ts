@@ -1,7 +1,7 @@
 import * as assignment from '@filo/contract/aros-versions/aros-assignment-routes'
 import * as lifecycle from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import { suggestArosVersion, updateArosDraft } from '@filo/contract/aros-versions/aros-versions-routes'
-import { listTestRobots } from '@filo/contract/aros-versions/test-robots-routes'
+import { listTestRobots } from '@filo/contract/aros-versions/robots-for-tests-routes'
 import { listAudit } from '@filo/contract/audit/audit-routes'
 import * as testing from '@filo/contract/testers/testers-routes'
 import { eq } from 'drizzle-orm'
@@ -125,8 +125,8 @@ describe.each(engines())('robots between tests on %s', (engine) => {
     expect(await robotsOf(earlier.ArosId)).toEqual([[units[1]], []])
     const query = { 'f.objectType': 'aros_version', 'f.objectId': earlier.ArosId }
     const { items } = (await admin.call(listAudit, { query })).body
-    const taken = items.find(({ action }) => action === 'aros.robots_taken')
-    expect(taken).toMatchObject({ after: { robots: (await unitOf(units[0])).serial, remaining: 1 } })
+    const moved = items.find(({ action }) => action === 'aros.robots_taken')
+    expect(moved).toMatchObject({ after: { robots: (await unitOf(units[0])).serial, remaining: 1 } })
   })
 
   test('a tester of a running test is not given the robot of another without that word either', async () => {

@@ -1,4 +1,4 @@
-import type { TestRobot } from '@filo/contract/aros-versions/test-robots-routes'
+import type { TestRobot } from '@filo/contract/aros-versions/robots-for-tests-routes'
 import { commonErrors } from '@filo/contract/common-errors'
 import type { Page } from '@filo/contract/list-query'
 import { connectionState } from '@filo/contract/produced-robots/connection-state'
@@ -8,7 +8,7 @@ import { listArosRefs } from '../../../records/releases/aros-ref.ts'
 import { type Actor, scopeOf } from '../../../rights/actor.ts'
 import type { ArosDeps } from '../aros-ports.ts'
 import { findVariant } from '../variants-store.ts'
-import * as store from './test-robots-store.ts'
+import * as store from './robots-for-tests-store.ts'
 
 type Deps = Pick<ArosDeps, 'db' | 'clock'>
 
