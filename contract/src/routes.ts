@@ -9,6 +9,7 @@ import { arosPinRoutes } from './aros-versions/aros-pin-routes.ts'
 import { arosPolicyRoutes } from './aros-versions/aros-policy-routes.ts'
 import { arosRolloutRoutes } from './aros-versions/aros-rollout-routes.ts'
 import { arosVersionsRoutes } from './aros-versions/aros-versions-routes.ts'
+import { testRobotsRoutes } from './aros-versions/robots-for-tests-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { campaignFallsRoutes } from './campaigns/campaign-falls-routes.ts'
 import { campaignReceiptRoutes } from './campaigns/campaign-receipt-routes.ts'
@@ -167,6 +168,7 @@ export const routes: AnyRoute[] = [
   auditRoutes,
   arosVersionsRoutes,
   arosRolloutRoutes,
+  testRobotsRoutes,
   arosComparisonRoutes,
   arosLifecycleRoutes,
   arosAssignmentRoutes,

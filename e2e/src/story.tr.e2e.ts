@@ -15,7 +15,7 @@ import {
 import { expectWithin } from './story/effort.ts'
 import { generationsOf } from './story/generations.ts'
 import { openByMenu } from './story/menu.ts'
-import { publishFirst, publishLocked } from './story/other-generations.ts'
+import { makeTestRobot, publishFirst, publishLocked } from './story/other-generations.ts'
 import {
   expectInstalled,
   expectRolledBack,
@@ -74,6 +74,7 @@ test('real software goes to a robot, its next version replaces it, and a broken 
   const production = await storyTeam.signIn('production')
   const admin = await storyTeam.signIn('admin')
   await openMachine(production)
+  const robot = await makeTestRobot(product)
   // What is counted below is what it asks of people who have done it before.
   await openByMenu(developer, 'Paketler', 'Yazılım yükle')
   await resumeProduct(composer)
@@ -88,7 +89,9 @@ test('real software goes to a robot, its next version replaces it, and a broken 
   await test.step('second generation: two of its packages replace those of the first', async () => {
     const { during } = storyTeam.effort
     for (const version of changed) await during('upload', () => uploadVersion(developer, version))
-    await during('compose', () => beginTestAros(composer, release, [tester, secondTester]))
+    await during('compose', () =>
+      beginTestAros(composer, release, { testers: [tester, secondTester], robot }),
+    )
     await readComposer(composer, { all: second, changed })
     await during('start the test', () => startTest(composer))
     for (const judge of [testExpert, admin]) await during('test', () => passTest(judge, release))

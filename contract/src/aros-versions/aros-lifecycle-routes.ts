@@ -52,8 +52,11 @@ export const startArosTest = step({
   summary: 'Test: start testing a candidate; signs its manifest and gives it to the test robots',
   permission: 'aros.compose_test',
   needsProof: true,
-  body: Nothing,
-  errors: [arosErrors.aros_no_testers],
+  body: z.object({
+    /** Robots of it that another running test has are taken from there; without it they are a refusal. */
+    takesRobots: z.boolean().default(false),
+  }),
+  errors: [arosErrors.aros_no_testers, arosErrors.aros_robots_in_test],
 })
 
 export const renewAros = step({

@@ -6,6 +6,7 @@ export const arosActions = defineActions({
   'aros.deleted': ['AROS taslağı silindi', 'AROS draft deleted'],
   'aros.locked': ['AROS aday yapıldı', 'AROS made candidate'],
   'aros.test_started': ['AROS testi başladı', 'AROS test started'],
+  'aros.robots_taken': ['Test robotları başka teste alındı', 'Test robots taken for another test'],
   'aros.passed': ['AROS testi geçti', 'AROS passed its test'],
   'aros.failed': ['AROS testi başarısız oldu', 'AROS failed its test'],
   'aros.renewed': ['Yeni aday oluşturuldu', 'New candidate created'],

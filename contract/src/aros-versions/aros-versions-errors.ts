@@ -93,6 +93,11 @@ export const arosErrors = defineErrors({
     '{serial} bir test robotu değil; test sürümü yalnız test robotlarına verilir.',
     '{serial} is not a test robot; test versions go to test robots only.',
   ],
+  aros_robots_in_test: [
+    409,
+    '{serials} şu anda {aros} sürümünü test ediyor ({testers}); alınırsa o testte {remaining} robot kalır. Almak için açıkça onaylayın (takesRobots).',
+    '{serials}: in test with {aros} ({testers}). Robots left there if taken: {remaining}. Confirm expressly that they are to be taken (takesRobots).',
+  ],
   aros_until_past: [
     422,
     'Sabitlemenin bitişi geçmişte. Bugün ya da sonraki bir gün seçin.',

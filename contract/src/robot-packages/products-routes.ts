@@ -10,6 +10,8 @@ import { route } from '../route.ts'
 export const Product = Robot.extend({
   production: ArosRef.nullable(),
   test: ArosRef.nullable(),
+  /** Versions in test, newest first, and how many robots each was given. */
+  inTest: z.array(z.object({ aros: ArosRef, robotCount: z.number().int() })),
   /** Packages bound to it. */
   packageCount: z.number().int(),
   /** Units in use and in scope, by what is known of them now. */

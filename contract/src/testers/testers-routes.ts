@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PersonRef } from '../aros-versions/aros-version-shapes.ts'
+import { arosErrors } from '../aros-versions/aros-versions-errors.ts'
 import { commonErrors } from '../common-errors.ts'
 import { Id, Instant, idParams } from '../entity.ts'
 import { listQuery, pageOf } from '../list-query.ts'
@@ -29,6 +30,9 @@ export const listTesters = route({
 
 const TestUnitIds = z.array(Id).max(50)
 
+/** In a test that is running, robots that another running test has are taken from there; without it they are a refusal. */
+const TakesRobots = z.boolean().default(false)
+
 export const assignTester = route({
   name: 'assignTester',
   method: 'POST',
@@ -40,6 +44,7 @@ export const assignTester = route({
     userId: Id,
     testUnitIds: TestUnitIds.default([]),
     dueAt: Instant.nullable().default(null),
+    takesRobots: TakesRobots,
   }),
   response: Tester,
   status: 201,
@@ -49,6 +54,7 @@ export const assignTester = route({
     testerErrors.tester_assigned,
     testerErrors.tester_aros_closed,
     testerErrors.not_a_test_robot,
+    arosErrors.aros_robots_in_test,
   ],
   idempotent: true,
 })
@@ -60,9 +66,18 @@ export const updateTester = route({
   summary: 'Change the robots or the due date of an assignment',
   access: { permission: 'test.manage' },
   params: idParams('testerId'),
-  body: z.object({ testUnitIds: TestUnitIds.optional(), dueAt: Instant.nullable().optional() }),
+  body: z.object({
+    testUnitIds: TestUnitIds.optional(),
+    dueAt: Instant.nullable().optional(),
+    takesRobots: TakesRobots,
+  }),
   response: Tester,
-  errors: [commonErrors.etag_mismatch, testerErrors.tester_wrong_state, testerErrors.not_a_test_robot],
+  errors: [
+    commonErrors.etag_mismatch,
+    testerErrors.tester_wrong_state,
+    testerErrors.not_a_test_robot,
+    arosErrors.aros_robots_in_test,
+  ],
 })
 
 export const removeTester = route({

@@ -1,10 +1,15 @@
+import { startArosTest } from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import {
   createArosDraft,
   getArosVersion,
   updateArosDraft,
 } from '@filo/contract/aros-versions/aros-versions-routes'
+import { assignTester, listTesters } from '@filo/contract/testers/testers-routes'
+import { producedRobots } from '@filo/server/db/schema/produced-robots'
+import { robotPresence } from '@filo/server/db/schema/robot-presence'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { screen, waitFor } from '@testing-library/dom'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ArosFixture, createArosFixture } from '../aros-cases.ts'
 import { type Hands, handsOn, isEnabled } from './hands.ts'
@@ -24,6 +29,14 @@ afterAll(() => server.close())
 
 async function openAs(person: keyof ScreenAros['people'], path: string): Promise<Hands> {
   return handsOn(await openScreen(path, { server, person: fixture.people[person] }))
+}
+
+/** The robot is linked and was heard of just now. */
+async function bringOnline(unitId: string): Promise<void> {
+  const { db, clock } = server.context
+  await db.update(producedRobots).set({ connection: 'online' }).where(eq(producedRobots.id, unitId))
+  const seen = { isLinked: true, lastSeenAt: clock.now() }
+  await db.update(robotPresence).set(seen).where(eq(robotPresence.unitId, unitId))
 }
 
 /** A package version in the tree, by what its row begins with, below the package. */
@@ -166,8 +179,55 @@ test('who tested last is asked again, newer packages come in at a press, and the
   await settle()
   await page.press(/Notlar/, 'tab')
   await waitFor(async () => expect((await page.field('Sürüm notları (Türkçe)')).value).not.toBe(''))
+  await (await page.at('complementary', 'Özet')).sees('Test robotu: 0')
   await page.press('Testi başlat')
+  const question = await page.at('dialog', /77\.0\.0 testini başlat$/)
+  await question.sees(/^Hiç test robotu seçilmedi/)
+  await question.press('Robot seç')
+  await waitFor(() => expect(address()).toMatch(/step=basics/))
+  await page.press(/Notlar/, 'tab')
+  await page.press('Testi başlat')
+  await (await page.at('dialog', /77\.0\.0 testini başlat$/)).press('Robotsuz başlat')
   await page.sees(/77\.0\.0 testi başladı\./)
+})
+
+test('robots are chosen with the testers: free ones are proposed, and one of another test is moved only knowingly', async () => {
+  const product = await createArosFixture(fixture.team, fixture.packages, 'YAPIM-3')
+  const { composer, testerId } = fixture.team
+  await product.passed()
+  const [free, busy] = [await product.unit(true), await product.unit(true)]
+  await bringOnline(free.id)
+  await bringOnline(busy.id)
+  const earlier = await product.candidate()
+  const body = { userId: testerId, testUnitIds: [busy.id] }
+  await composer.call(assignTester, { params: { ArosId: earlier.id }, body })
+  await composer.call(startArosTest, { params: { ArosId: earlier.id }, body: {} })
+  const page = await openAs('composer', `/createtestaros?robotId=${product.variantId}`)
+  const name = await nameOf(fixture.people.tester)
+  const robots = await page.at('group', 'Test robotları')
+  await robots.sees(/^Öneri: boştaki çevrimiçi robotlar seçildi/)
+  await robots.sees(`${free.serial}: Çevrimiçi · boşta`)
+  await robots.press(`${name} için test robotları`, 'combobox')
+  await page.press(new RegExp(`${busy.serial}.*şimdi ${earlier.title} testinde \\(${name}\\)`), 'option')
+  await robots.sees('Seçilen bir robot şimdi başka bir testte.')
+  await page.fill('Sürüm no', '88.0.0')
+  await page.press('Taslağı oluştur')
+  await waitFor(() => expect(address()).toMatch(/step=content/))
+  await (await page.at('complementary', 'Özet')).sees('Test robotu: 2')
+  await page.press(/paketin yeni sürümünü al$/)
+  await page.button('Daha yeni sürüm yok')
+  await settle()
+  await page.press(/Notlar/, 'tab')
+  await waitFor(async () => expect((await page.field('Sürüm notları (Türkçe)')).value).not.toBe(''))
+  await page.press('Testi başlat')
+  const question = await page.at('dialog', /88\.0\.0 testini başlat$/)
+  await question.sees(`${busy.serial}: ${earlier.title} testinden alınır (${name}); orada robot kalmaz.`)
+  expect(isEnabled(await question.button('Testi başlat'))).toBe(false)
+  await question.press(/^Robotları o testten alıp/, 'checkbox')
+  await question.press('Testi başlat')
+  await page.sees(/88\.0\.0 testi başladı\./)
+  const { items } = await composer.call(listTesters, { params: { ArosId: earlier.id } })
+  expect(items.map(({ testRobots }) => testRobots.length)).toEqual([0])
 })
 
 test('locked and unknown versions are not edited', async () => {

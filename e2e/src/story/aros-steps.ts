@@ -88,13 +88,19 @@ async function chooseTesters(page: Page, testers: readonly string[]): Promise<vo
   }
 }
 
-/** Begins a draft for the product, asks its testers and chooses its packages: newer versions at once, the rest one by one. */
-export async function beginTestAros(page: Page, release: Release, testers: readonly string[]): Promise<void> {
+/** Begins a draft for the product, asks its testers on the proposed robot and chooses its packages: newer versions at once, the rest one by one. */
+export async function beginTestAros(
+  page: Page,
+  release: Release,
+  { testers, robot }: { testers: readonly string[]; robot: string },
+): Promise<void> {
   await openFromHome(page, 'Test AROS oluştur')
   await chooseProduct(page)
   await page.getByRole('textbox', { name: 'Ad', exact: true }).fill(release.name)
   await page.getByRole('textbox', { name: 'Sürüm no' }).fill(release.semver)
   await chooseTesters(page, testers)
+  const robots = page.getByRole('group', { name: 'Test robotları' })
+  await expect(robots.getByText(`${robot}: Çevrimiçi · `)).toHaveCount(testers.length)
   await page.getByRole('button', { name: 'Taslağı oluştur' }).click()
   const acceptNewer = page.getByRole('button', { name: /yeni sürümünü al$/ })
   await expect(acceptNewer.or(page.getByRole('button', { name: 'Daha yeni sürüm yok' }))).toBeVisible()
@@ -133,6 +139,10 @@ export async function passTest(page: Page, release: Release): Promise<void> {
     .click()
   await page.getByRole('link', { name: titleOf(release) }).click()
   await page.getByRole('button', { name: 'Teste başla' }).click()
+  // That the version installs is the word of the robot.
+  await expect(page.getByText(/bu adayı çalıştırıyor|Robotta geçti/).first()).toBeVisible({
+    timeout: 180_000,
+  })
   const submit = page.getByRole('button', { name: 'Kararı gönder' })
   const place = page.getByText(/^Adım \d+ \/ \d+$/)
   await expect(place).toBeVisible()

@@ -94,6 +94,8 @@ export async function startTestByKeyboard(
     await expect(page.getByRole('region', { name: step, exact: true }).first()).toBeVisible()
   }
   await press('button', 'Start testing')
+  // The product has no test robot.
+  await press('button', 'Start without a robot')
   await expect(page.getByText('has started.', { exact: false })).toBeVisible()
 }
 

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { listVersions } from '@filo/contract/packages/versions-routes'
+import {
+  listProducedRobots,
+  updateProducedRobot,
+} from '@filo/contract/produced-robots/produced-robots-routes'
 import { signInTeam, type Team } from '@filo/dev-env/releases/team'
 import type { Product } from '../product.ts'
 import type { FirstVersion } from './generations.ts'
@@ -24,6 +28,17 @@ interface FirstRelease {
 export async function publishFirst(product: Product, { name, semver, generation }: FirstRelease) {
   const team = await signInTeam(product.address, product.people)
   await publishByApi(team, { name, semver, items: generation.map(itemOf) })
+}
+
+/** Makes the virtual robot of the story one that tests may use. @returns its serial number */
+export async function makeTestRobot(product: Product): Promise<string> {
+  const { production } = await signInTeam(product.address, product.people)
+  const { items } = await production.call(listProducedRobots, { query: {} })
+  const robot = items.find(({ isVirtual }) => isVirtual)
+  if (!robot) throw new Error('there is no virtual robot')
+  const params = { unitId: robot.id }
+  await production.call(updateProducedRobot, { params, body: { isTestRobot: true }, ifMatch: '*' })
+  return robot.serial
 }
 
 async function releasedIdOf(team: Team, { code, semver }: NewVersion): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Page } from '@filo/contract/list-query'
 import type { AnyRoute } from '@filo/contract/routes'
+import Box from '@mui/material/Box'
 import type { TextFieldProps } from '@mui/material/TextField'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { HTMLAttributes, Key } from 'react'
@@ -42,10 +43,17 @@ export function useRecordOptions<L extends AnyRoute, O extends AnyRoute>(
       getOptionDisabled: ({ value }: FilterOption) => reasonAgainst?.(value) !== undefined,
       renderOption: (
         { key, ...item }: HTMLAttributes<HTMLLIElement> & { key: Key },
-        { label, value }: FilterOption,
+        { label, value, detail }: FilterOption,
       ) => (
         <li key={key} {...item}>
-          {reasonAgainst?.(value) ? `${label} (${reasonAgainst(value)})` : label}
+          <span>
+            {reasonAgainst?.(value) ? `${label} (${reasonAgainst(value)})` : label}
+            {detail && (
+              <Box component="span" sx={{ display: 'block', fontSize: 13, color: 'text.secondary' }}>
+                {detail}
+              </Box>
+            )}
+          </span>
         </li>
       ),
     },

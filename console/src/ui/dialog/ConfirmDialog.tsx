@@ -25,6 +25,8 @@ interface ConfirmDialogProps {
   isDanger?: boolean
   /** More to ask than fits: something within `children` is not answered yet. */
   isIncomplete?: boolean
+  /** Another way is better and stands within `children`: this one does not stand out. */
+  isUnadvised?: boolean
   /** Room for what has to be read before the decision. */
   isWide?: boolean
   /** Asks for a reason of at least 3 characters, kept in the audit log. */
@@ -83,7 +85,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {t('cancel')}
         </Button>
         <PendingButton
-          variant="contained"
+          variant={props.isUnadvised ? 'outlined' : 'contained'}
           color={isTyped || props.isDanger ? 'error' : 'primary'}
           isPending={isPending}
           disabled={!isReady}

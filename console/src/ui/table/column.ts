@@ -35,6 +35,8 @@ export interface Column<Row> {
 export interface FilterOption {
   value: string
   label: string
+  /** What else is known of it, below its label where it is offered. */
+  detail?: string
   /** The heading it stands under where a piece groups its options. */
   group?: string
 }

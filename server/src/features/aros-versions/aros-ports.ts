@@ -12,6 +12,8 @@ export interface Follow {
   defaultFor?: 'all' | 'new_robots'
   /** Absent in what was asked for by an earlier build: packages stay as they are. */
   releasesPackages?: boolean
+  /** Of a test: robots that another running test has are taken from there. Absent: they are left there. */
+  takesRobots?: boolean
   reason: string
   requestedBy: string
   requestedAt: string

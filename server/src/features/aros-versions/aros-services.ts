@@ -12,6 +12,7 @@ import { createArosTreeService } from './compose/aros-tree-service.ts'
 import { createArosDecisionsService } from './lifecycle/aros-decisions-service.ts'
 import { createArosLifecycleService } from './lifecycle/aros-lifecycle-service.ts'
 import { createArosPolicyService } from './policy/aros-policy-service.ts'
+import { createTestRobotsService } from './tests/robots-for-tests-service.ts'
 
 /** The services of this feature, built together because they share the assigner and the reader. */
 export function createArosServices(deps: ArosDeps) {
@@ -23,6 +24,7 @@ export function createArosServices(deps: ArosDeps) {
     tree: createArosTreeService(parts),
     comparison: createArosComparisonService(parts),
     product: createProductArosService(parts),
+    testRobots: createTestRobotsService(deps),
     decisions: createArosDecisionsService(deps),
     drafts: createArosDraftsService(parts),
     copies: createArosCopiesService(parts),

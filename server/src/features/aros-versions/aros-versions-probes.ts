@@ -11,6 +11,7 @@ import {
 } from '@filo/contract/aros-versions/aros-policy-routes'
 import { getArosRollout } from '@filo/contract/aros-versions/aros-rollout-routes'
 import * as routes from '@filo/contract/aros-versions/aros-versions-routes'
+import { listTestRobots } from '@filo/contract/aros-versions/robots-for-tests-routes'
 import type { AnyRoute } from '@filo/contract/routes'
 import { eq } from 'drizzle-orm'
 import { defineProbes, type Probe, type World } from '../../authorization/probe.ts'
@@ -111,6 +112,7 @@ export const probes = defineProbes([
   ofVariant(assignment.getProductAros, { query: { channel: 'production' } }),
   ofVariant(assignment.listArosPins, {}),
   ofVariant(assignment.listArosUnits, {}),
+  ofVariant(listTestRobots, {}),
   { route: assignment.listArosDefaults, input: () => ({}) },
   {
     route: assignment.assignAros,

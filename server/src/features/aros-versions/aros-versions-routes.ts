@@ -5,6 +5,7 @@ import * as pinning from '@filo/contract/aros-versions/aros-pin-routes'
 import * as policy from '@filo/contract/aros-versions/aros-policy-routes'
 import { getArosRollout } from '@filo/contract/aros-versions/aros-rollout-routes'
 import * as routes from '@filo/contract/aros-versions/aros-versions-routes'
+import { listTestRobots } from '@filo/contract/aros-versions/robots-for-tests-routes'
 import * as unit from '@filo/contract/updates/unit-updates-routes'
 import type { Api } from '../../http/routes/api.ts'
 import { languageOf } from '../../http/routes/request-language.ts'
@@ -38,7 +39,7 @@ function registerWorkshop(api: Api, { drafts, copies, lifecycle: life }: ArosSer
   )
   api.on(routes.deleteArosDraft, ({ actor, params }) => drafts.remove(actor, params.ArosId))
   api.on(lifecycle.lockAros, ({ actor, params }) => life.lock(actor, params.ArosId))
-  api.on(lifecycle.startArosTest, ({ actor, params }) => life.startTest(actor, params.ArosId))
+  api.on(lifecycle.startArosTest, ({ actor, params, body }) => life.startTest(actor, params.ArosId, body))
   api.on(lifecycle.renewAros, ({ actor, params }) => copies.renew(actor, params.ArosId))
   api.on(lifecycle.promoteAros, ({ actor, params, body }) => copies.promote(actor, params.ArosId, body))
 }
@@ -65,10 +66,14 @@ function registerPins(api: Api, { pins }: ArosServices): void {
   api.on(pinning.unpinArosUnits, ({ actor, params, body }) => pins.unpin(actor, params.variantId, body))
 }
 
-function registerAssignments(api: Api, { assignments, product, policy: rules }: ArosServices): void {
+function registerAssignments(
+  api: Api,
+  { assignments, product, testRobots, policy: rules }: ArosServices,
+): void {
   api.on(assignment.getProductAros, ({ actor, params, query }) =>
     product.product(actor, params.variantId, query.channel),
   )
+  api.on(listTestRobots, ({ actor, params, query }) => testRobots.list(actor, params.variantId, query))
   api.on(getArosRollout, ({ actor, params }) => product.rollout(actor, params.ArosId))
   api.on(assignment.listArosPins, ({ actor, params, query }) =>
     product.listPins(actor, params.variantId, query),

@@ -1,6 +1,6 @@
 import type { ArosState } from '@filo/contract/aros-versions/aros-states'
 import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
-import { and, asc, count as countRows, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count as countRows, desc, eq, exists, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { matches, orderBy, pageBounds } from '../../db/long-lists/list-clauses.ts'
 import { arosApprovals, arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
@@ -180,6 +180,18 @@ export async function findHighest(
     .orderBy(sql`${arosVersions.semverKey} collate "C" desc`, desc(arosVersions.build))
     .limit(1)
   return row
+}
+
+/** What the newest versions of a variant were called, those that robots got in production first; drafts are left out. */
+export async function listSeriesNames(db: Db, variantId: string): Promise<string[]> {
+  const { name, state, publishedAt, createdAt, id } = arosVersions
+  const rows = await db
+    .select({ name })
+    .from(arosVersions)
+    .where(and(eq(arosVersions.variantId, variantId), ne(state, 'draft')))
+    .orderBy(sql`${publishedAt} desc nulls last`, desc(createdAt), desc(id))
+    .limit(10)
+  return rows.map((row) => row.name)
 }
 
 /** Writes a version as given. The caller holds the variant and has found the number free in its channel. */

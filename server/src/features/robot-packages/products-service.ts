@@ -4,10 +4,11 @@ import type { Product } from '@filo/contract/robot-packages/products-routes'
 import type { Robot } from '@filo/contract/robots/robots-routes'
 import type { BaseContext } from '../../base-context.ts'
 import { DomainError } from '../../ground/domain-error.ts'
-import { listArosRefs } from '../../records/releases/aros-ref.ts'
+import { listArosRefs, presentRef } from '../../records/releases/aros-ref.ts'
 import { scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { RobotsService } from '../robots/robots-service.ts'
 import { countBindingsOf } from './robot-packages-store.ts'
+import { listRunningTests } from './running-tests-store.ts'
 import { readVariantFigures } from './variant-figures-store.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock'> & { robots: Pick<RobotsService, 'list' | 'get'> }
@@ -18,6 +19,7 @@ export function createProductsService({ db, clock, robots }: Deps) {
     const ids = listed.map(({ id }) => id)
     const figures = await readVariantFigures(db, scopeOf(actor), ids, clock.now())
     const bound = await countBindingsOf(db, ids)
+    const running = await listRunningTests(db, scopeOf(actor), ids)
     const named = listed.flatMap((robot) =>
       [robot.defaultArosId, robot.defaultTestArosId].flatMap((id) => id ?? []),
     )
@@ -28,6 +30,9 @@ export function createProductsService({ db, clock, robots }: Deps) {
         ...robot,
         production: refs.get(robot.defaultArosId ?? '') ?? null,
         test: refs.get(robot.defaultTestArosId ?? '') ?? null,
+        inTest: running
+          .filter(({ aros }) => aros.variantId === robot.id)
+          .map(({ aros, robotCount }) => ({ aros: presentRef(aros), robotCount })),
         packageCount: bound.get(robot.id) ?? 0,
         health: {
           // A sample may find more than there are.

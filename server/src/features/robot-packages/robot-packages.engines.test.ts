@@ -5,11 +5,14 @@ import { listProducedRobots } from '@filo/contract/produced-robots/produced-robo
 import { getProduct, listProducts } from '@filo/contract/robot-packages/products-routes'
 import * as routes from '@filo/contract/robot-packages/robot-packages-routes'
 import { listReportedVersions, listUnitPackages } from '@filo/contract/robot-packages/unit-packages-routes'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { arosVersions } from '../../db/schema/aros-versions.ts'
+import { robotAros } from '../../db/schema/robot-aros.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
-import { addComponent, componentCode } from '../../testing/test-releases.ts'
+import { addBareAros, addComponent, componentCode } from '../../testing/test-releases.ts'
 import { addDefault, reportPackages } from '../../testing/test-reports.ts'
 import { addUnit, addVariant, hearOf } from '../../testing/test-robots.ts'
 
@@ -213,6 +216,18 @@ describe.each(engines())('packages of robots on %s', (engine) => {
     const { variantId, arosId, motion } = await addProduct()
     await bind(variantId, motion.packageId)
     const { items } = (await manager.call(listProducts, { query: { 'f.id': [variantId] } })).body
-    expect(items).toMatchObject([{ packageCount: 1, production: { id: arosId }, test: null }])
+    expect(items).toMatchObject([{ packageCount: 1, production: { id: arosId }, test: null, inTest: [] }])
+  })
+
+  test('a product without a test default says what is in test, and on how many robots', async () => {
+    const { db, clock, ids } = server.context
+    const { variantId } = await addProduct()
+    const inTest = await addBareAros(server, { variantId, semver: '5.2.0', state: 'testing' })
+    await db.update(arosVersions).set({ channel: 'test' }).where(eq(arosVersions.id, inTest))
+    const unitId = await addUnit(server, { variantId })
+    const pin = { channel: 'test', kind: 'pin', variantId, unitId, arosId: inTest } as const
+    await db.insert(robotAros).values({ ...pin, id: ids.next(), assignedAt: clock.now() })
+    const { items } = (await manager.call(listProducts, { query: { 'f.id': [variantId] } })).body
+    expect(items[0]?.inTest).toMatchObject([{ aros: { id: inTest, version: '5.2.0' }, robotCount: 1 }])
   })
 })

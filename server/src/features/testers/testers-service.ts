@@ -23,13 +23,18 @@ import * as store from './testers-store.ts'
 export type TestersDeps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
   audit: AuditService
   versions: ArosVersionsService
-  lifecycle: Pick<ArosLifecycleService, 'conclude' | 'pinTestRobots' | 'releaseTestRobots'>
+  lifecycle: Pick<
+    ArosLifecycleService,
+    'conclude' | 'requireFreeRobots' | 'pinTestRobots' | 'releaseTestRobots'
+  >
 }
 
 interface AssignInput {
   userId: string
   testUnitIds: string[]
   dueAt: string | null
+  /** Robots that another running test has are taken from there. */
+  takesRobots: boolean
 }
 
 interface CandidatesQuery {
@@ -107,17 +112,20 @@ async function requireFittingRobots(
   if (await store.findOwn(tx, userId, aros.id)) throw new DomainError(testerErrors.tester_assigned)
 }
 
+/** A test that is not running yet only plans its robots: whose they are is looked at when it starts. @throws aros_robots_in_test */
 async function pinIfTesting(
   { lifecycle }: TestersDeps,
   tx: Db,
   actor: Actor,
   aros: store.ArosRow,
-  unitIds: readonly string[],
+  robots: { unitIds: readonly string[]; takesRobots: boolean },
 ) {
-  if (aros.state === 'testing') await lifecycle.pinTestRobots(tx, actor, aros, unitIds)
+  if (aros.state !== 'testing') return
+  if (!robots.takesRobots) await lifecycle.requireFreeRobots(tx, aros, robots.unitIds)
+  await lifecycle.pinTestRobots(tx, actor, aros, robots)
 }
 
-/** @throws tester_aros_closed tester_unfit tester_is_composer tester_assigned not_a_test_robot not_found */
+/** @throws tester_aros_closed tester_unfit tester_is_composer tester_assigned not_a_test_robot aros_robots_in_test not_found */
 export function assignTester(
   deps: TestersDeps,
   actor: UserActor,
@@ -149,7 +157,8 @@ export function assignTester(
     })
     const row = await store.findTester(tx, id, undefined)
     if (row) await audit.record(tx, actor, { action: 'tester.assigned', ...testerSubject(row) })
-    await pinIfTesting(deps, tx, actor, aros, input.testUnitIds)
+    const { testUnitIds, takesRobots } = input
+    await pinIfTesting(deps, tx, actor, aros, { unitIds: testUnitIds, takesRobots })
     publishTesters(tx, aros)
     return presentOneTester(deps, tx, id)
   })
@@ -166,7 +175,7 @@ async function lockTester(tx: Db, actor: Actor, id: string): Promise<store.Teste
   return row
 }
 
-/** @throws not_found etag_mismatch tester_wrong_state not_a_test_robot */
+/** @throws not_found etag_mismatch tester_wrong_state not_a_test_robot aros_robots_in_test */
 export function updateTester(
   deps: TestersDeps,
   actor: UserActor,
@@ -174,6 +183,7 @@ export function updateTester(
   input: {
     testUnitIds?: string[] | undefined
     dueAt?: string | null | undefined
+    takesRobots: boolean
     ifMatch: string | undefined
   },
 ): Promise<Tester> {
@@ -195,7 +205,7 @@ export function updateTester(
     const after = { testUnitIds, dueAt: dueAt?.toISOString() ?? null }
     await audit.record(tx, actor, { action: 'tester.changed', ...testerSubject(row), before, after })
     const fresh = testUnitIds.filter((variantId) => !tester.testUnitIds.includes(variantId))
-    await pinIfTesting(deps, tx, actor, aros, fresh)
+    await pinIfTesting(deps, tx, actor, aros, { unitIds: fresh, takesRobots: input.takesRobots })
     await lifecycle.releaseTestRobots(tx, actor, aros, tester.testUnitIds)
     publishTesters(tx, aros)
     return presentOneTester(deps, tx, id)

@@ -10,9 +10,11 @@ import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { toneColor } from '../../../ui/status/tone.ts'
 import type { MendedAros } from '../shared/cures-of-problem.ts'
 import { ProblemList } from '../shared/ProblemList.tsx'
-import { CheckLine } from './steps/CheckLine.tsx'
+import { useRobotsOfTest } from '../testers/robots/use-robots-of-test.ts'
+import { CheckLine, checkStyles } from './steps/CheckLine.tsx'
 
 interface Shared {
   aros: MendedAros
@@ -26,6 +28,22 @@ interface CountsProps extends Shared {
 }
 
 const SHOWN_PROBLEMS = 5
+
+/** How many robots the test has; without one it can start, and says what it lacks. */
+function RobotsLine({ aros }: { aros: MendedAros }) {
+  const { t } = useTranslation('aros-versions')
+  const { robots, hasFailed } = useRobotsOfTest(aros)
+  if (!robots && !hasFailed) return null
+  const { icon: Icon, tone } = checkStyles[robots && robots.robotCount > 0 ? 'ok' : 'warning']
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mt: 0.5 }}>
+      <Icon aria-hidden sx={{ fontSize: 16, color: (theme) => toneColor(theme, tone) }} />
+      <span>
+        {robots ? t('testRobots.rail', { count: robots.robotCount }) : t('testRobots.unknownOfTest')}
+      </span>
+    </Box>
+  )
+}
 
 function Counts({ check, aros, step, onJump }: CountsProps) {
   const { t } = useTranslation('aros-versions')
@@ -46,6 +64,7 @@ function Counts({ check, aros, step, onJump }: CountsProps) {
         {t(`components:arosDiff.restartOf.${check.restart}`)}
       </Typography>
       <CheckLine check={check} channel={aros.channel} />
+      {aros.channel === 'test' && <RobotsLine aros={aros} />}
       <Box sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }} role="status">
         {check.problems.length === 0 ? (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

@@ -9,6 +9,7 @@ import { paths } from '../../../app/paths.ts'
 import { useQueryParams } from '../../../lib/query-params.ts'
 import { WizardTemplate } from '../../../ui/page/WizardTemplate.tsx'
 import { type DirectStep, useDirectSteps } from '../steps/use-direct-step.ts'
+import { useStartTest } from '../steps/use-start-test.tsx'
 import { ComposerBody } from './ComposerBody.tsx'
 import { ComposerRail } from './ComposerRail.tsx'
 import { SaveNote } from './draft/SaveNote.tsx'
@@ -28,23 +29,30 @@ function afterLock({ steps }: ArosVersionDetail): DirectStep | undefined {
 }
 
 /** What the last step does: a test begins where somebody was asked to test, production goes to review. */
-function useFinish(aros: ArosVersionDetail) {
+function useFinish(aros: ArosVersionDetail, onChooseRobots: () => void) {
   const navigate = useNavigate()
   const isTest = aros.channel === 'test'
   const testers = useApiQuery(listTesters, { params: { ArosId: aros.id } }, { enabled: isTest })
   const { run, pending } = useDirectSteps({
     onApplied: () => void navigate({ href: paths.arosVersions({ ArosId: aros.id }) }),
   })
+  const startTest = useStartTest(aros, onChooseRobots)
   const available = (testers.data?.items ?? []).filter(({ state }) => state !== 'declined')
   const ofTest = available.length > 0 ? ('test' as const) : ('lock' as const)
   const label = isTest ? ofTest : ('request_review' as const)
   return {
     label,
     isPending: pending !== undefined,
-    finish: (named: Pick<ArosVersionDetail, 'name' | 'version' | 'semver'>) =>
-      isTest
-        ? run({ ...named, id: aros.id }, 'lock', label === 'test' ? afterLock : undefined)
-        : run({ ...named, id: aros.id }, 'request_review'),
+    dialog: startTest.dialog,
+    finish: (named: Pick<ArosVersionDetail, 'name' | 'version' | 'semver'>) => {
+      const draft = { ...named, id: aros.id }
+      if (!isTest) void run(draft, 'request_review')
+      else if (label === 'lock') void run(draft, 'lock')
+      else {
+        const start = (takesRobots: boolean) => run(draft, 'lock', afterLock, { takesRobots })
+        startTest.begin({ aros: named, start })
+      }
+    },
   }
 }
 
@@ -52,7 +60,6 @@ function useFinish(aros: ArosVersionDetail) {
 export function ComposerWizard({ aros, draft }: { aros: ArosVersionDetail; draft: Draft }) {
   const { t } = useTranslation('aros-versions')
   const [params, setParams] = useQueryParams()
-  const ending = useFinish(aros)
   const parts = useComposerParts(aros, draft)
   const step = stepOf(params['step'])
   // A tick says that somebody looked: what is in order unseen can be opened, and is not ticked.
@@ -68,9 +75,10 @@ export function ComposerWizard({ aros, draft }: { aros: ArosVersionDetail; draft
     setSeen(new Set([...seen, step, next]))
     setParams({ step: next })
   }
+  const ending = useFinish(aros, () => go('basics'))
   const finish = async () => {
     const { name, semver } = draft
-    if (await draft.save()) await ending.finish({ name, semver, version: semver })
+    if (await draft.save()) ending.finish({ name, semver, version: semver })
   }
   return (
     <WizardTemplate
@@ -103,6 +111,7 @@ export function ComposerWizard({ aros, draft }: { aros: ArosVersionDetail; draft
         onFirstNotes={notesSeen ? undefined : () => setNotesSeen(true)}
         onJump={go}
       />
+      {ending.dialog}
     </WizardTemplate>
   )
 }

@@ -1,14 +1,18 @@
 import { arosTransitionNames } from '@filo/contract/aros-versions/aros-states'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import { roleNames } from '@filo/contract/roles'
+import { hasTestEnded } from '@filo/contract/testers/tester-shapes'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
+import { useCan } from '../../../session/session.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { ArosName } from '../shared/ArosName.tsx'
 import { useCampaignUnderWay } from '../steps/use-campaign-under-way.ts'
+import { RobotsNotice } from '../testers/robots/RobotsNotice.tsx'
+import { useRobotsOfTest } from '../testers/robots/use-robots-of-test.ts'
 import { tabOfWaiting, type Waiting, waitingFor } from './next-step.ts'
 
 function useWho(waiting: Waiting, aros: ArosVersionDetail): string | undefined {
@@ -21,6 +25,23 @@ function useWho(waiting: Waiting, aros: ArosVersionDetail): string | undefined {
   return waiting.notByComposer
     ? `${who} ${t('next.notComposer', { name: aros.composedBy?.name ?? '' })}`
     : who
+}
+
+/** A test that has no robots says so where its next step stands. */
+function MissingRobots({ aros }: { aros: ArosVersionDetail }) {
+  const { t } = useTranslation('aros-versions')
+  const can = useCan()
+  const reading = useRobotsOfTest(aros)
+  const choose = can('test.manage') && (
+    <Button color="inherit" variant="outlined" href={paths.arosVersions({ ArosId: aros.id, tab: 'tests' })}>
+      {t('testRobots.choose')}
+    </Button>
+  )
+  return (
+    <Box sx={{ mt: 1.5, '&:empty': { display: 'none' } }}>
+      <RobotsNotice reading={reading} choose={choose} />
+    </Box>
+  )
 }
 
 /** What the version waits for, who may do it, and where it is shown. */
@@ -51,6 +72,7 @@ export function NextStepCard({ aros }: { aros: ArosVersionDetail }) {
           </Button>
         )}
       </Box>
+      {aros.channel === 'test' && !hasTestEnded(aros.state) && <MissingRobots aros={aros} />}
     </SectionCard>
   )
 }

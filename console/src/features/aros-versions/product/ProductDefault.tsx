@@ -9,6 +9,21 @@ import { ArosName } from '../shared/ArosName.tsx'
 import { productHref } from '../shared/aros-links.ts'
 import { TellingProgress } from './TellingProgress.tsx'
 
+/** What is in test now, and on how many robots. */
+function RunningTests({ product }: { product: ProductAros }) {
+  const { t } = useTranslation('aros-versions')
+  return product.timeline
+    .filter(({ aros }) => aros.channel === 'test' && aros.state === 'testing')
+    .map(({ aros, pinned }) => (
+      <Typography key={aros.id}>
+        {t('product.inTest')} <ArosName aros={aros} href={productHref('test', product.robot.id, aros.id)} /> ·{' '}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {t('product.onRobots', { count: pinned })}
+        </Box>
+      </Typography>
+    ))
+}
+
 /** What the product runs by default and how far it has spread. */
 export function ProductDefault({ product }: { product: ProductAros }) {
   const { t } = useTranslation('aros-versions')
@@ -30,6 +45,7 @@ export function ProductDefault({ product }: { product: ProductAros }) {
         <Typography color="text.secondary">
           {t(isTest ? 'product.noTestDefault' : 'product.noDefault')}
         </Typography>
+        <RunningTests product={product} />
         {fresh}
         {telling}
       </Box>
@@ -42,6 +58,7 @@ export function ProductDefault({ product }: { product: ProductAros }) {
           <RelativeTime at={current.assignedAt} />
         </Box>
       </Typography>
+      <RunningTests product={product} />
       {fresh}
       {entry && product.followerCount > 0 && (
         <Box sx={{ mt: 1 }}>

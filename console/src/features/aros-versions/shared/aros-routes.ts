@@ -8,6 +8,7 @@ import { checkArosVersion, diffArosVersions } from '@filo/contract/aros-versions
 import { listArosApprovals } from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import { getArosRollout } from '@filo/contract/aros-versions/aros-rollout-routes'
 import { getArosVersion, listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
+import { listTestRobots } from '@filo/contract/aros-versions/robots-for-tests-routes'
 import { getReleaseEvidence } from '@filo/contract/testers/release-evidence-routes'
 import { listTesters } from '@filo/contract/testers/testers-routes'
 
@@ -23,6 +24,7 @@ export const arosReadings = [
   listArosUnits,
   listArosApprovals,
   listTesters,
+  listTestRobots,
   getArosRollout,
   getReleaseEvidence,
 ]

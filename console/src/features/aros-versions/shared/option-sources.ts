@@ -6,7 +6,6 @@ import {
   listArosComposers,
   listArosVersions,
 } from '@filo/contract/aros-versions/aros-versions-routes'
-import type { ConnectionState } from '@filo/contract/produced-robots/produced-robot-states'
 import { getProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import { getTesterCandidate, listTesterCandidates } from '@filo/contract/testers/testers-routes'
 import type { OptionSource } from '../../../components/form/named-options.ts'
@@ -56,11 +55,10 @@ export const testerSource: OptionSource<typeof listTesterCandidates, typeof getT
   option: ({ id, name }) => ({ value: id, label: name }),
 }
 
-/** The robots of one product by serial number and name, and how they are reached where `connectionName` tells. */
+/** The robots of one product by serial number and name. */
 export function unitSource(
   variantId: string,
   onlyTestRobots: boolean,
-  connectionName?: (state: ConnectionState) => string,
 ): OptionSource<typeof listArosUnits, typeof getProducedRobot> {
   return {
     list: listArosUnits,
@@ -70,11 +68,7 @@ export function unitSource(
     oneParams: (unitId) => ({ unitId }),
     option: (unit) => ({
       value: 'unitId' in unit ? unit.unitId : unit.id,
-      label: [
-        unit.serial,
-        ...(unit.name === unit.serial ? [] : [unit.name]),
-        ...(connectionName ? [connectionName(unit.connection)] : []),
-      ].join(' · '),
+      label: [unit.serial, ...(unit.name === unit.serial ? [] : [unit.name])].join(' · '),
     }),
   }
 }

@@ -16,6 +16,7 @@ import { StepDialog } from './StepDialog.tsx'
 import { useCampaignUnderWay } from './use-campaign-under-way.ts'
 import { isDirectStep, useDirectSteps } from './use-direct-step.ts'
 import { useDraftDeletion } from './use-draft-deletion.ts'
+import { useStartTest } from './use-start-test.tsx'
 
 /** What usually comes next, best first; the rest is in the menu. */
 const forward: ArosTransition[] = [
@@ -94,9 +95,16 @@ export function useArosSteps(
     usual?.step === 'assign' && (isRequested || campaign !== undefined || (can('campaign.run') && !wasSpread))
   const newCampaign = paths.robotVersion({ variantId: aros.robot.id, ArosId: aros.id, tab: 'campaigns' })
   const primary = isCampaignNext ? undefined : usual
+  const startTest = useStartTest(
+    aros,
+    () => void navigate({ href: paths.arosVersions({ ArosId: aros.id, tab: 'tests' }) }),
+  )
   const run = (step: ArosTransition) => {
     if (step === 'delete') deleteDraft(aros)
-    else if (isDirectStep(step)) void direct.run(aros, step)
+    else if (step === 'start_test') {
+      const start = (takesRobots: boolean) => direct.run(aros, step, undefined, { takesRobots })
+      startTest.begin({ aros, start })
+    } else if (isDirectStep(step)) void direct.run(aros, step)
     else if (step !== 'edit') setOpenStep(step)
   }
   const mayEdit = aros.steps.some(({ step }) => step === 'edit')
@@ -141,7 +149,7 @@ export function useArosSteps(
         ...(blockedBy ? { disabledReason: localized(blockedBy.text) } : {}),
       })),
     blocked: primary?.blockedBy ? localized(primary.blockedBy.text) : undefined,
-    dialog: openStep && (
+    dialog: openStep ? (
       <StepDialog
         aros={aros}
         step={openStep}
@@ -149,6 +157,8 @@ export function useArosSteps(
         onClose={() => setOpenStep(undefined)}
         onDone={() => onDone?.(openStep)}
       />
+    ) : (
+      startTest.dialog
     ),
   }
 }

@@ -24,14 +24,20 @@ export function isDirectStep(step: ArosTransition): step is DirectStep {
 
 type SteppedAros = Pick<ArosVersionDetail, 'id' | 'name' | 'version' | 'semver'>
 
+interface StepOptions {
+  /** At the start of a test: robots that another running test has are taken from there. */
+  takesRobots?: boolean
+}
+
 function send(
   { id, name, semver }: SteppedAros,
   step: DirectStep,
   idempotencyKey: string,
+  { takesRobots = false }: StepOptions,
 ): Promise<ArosVersionDetail> {
   const bare = { params: { ArosId: id }, idempotencyKey, body: {} }
   if (step === 'lock') return apiClient.call(routes.lockAros, bare)
-  if (step === 'start_test') return apiClient.call(routes.startArosTest, bare)
+  if (step === 'start_test') return apiClient.call(routes.startArosTest, { ...bare, body: { takesRobots } })
   if (step === 'request_review') return apiClient.call(routes.requestArosReview, bare)
   return apiClient.call(routes.promoteAros, { ...bare, body: { name, semver } })
 }
@@ -54,9 +60,11 @@ export function useDirectSteps({
   const keys = useIntentKeys()
   const [pending, setPending] = useState<DirectStep>()
 
-  const runOne = async (aros: SteppedAros, step: DirectStep) => {
+  const runOne = async (aros: SteppedAros, step: DirectStep, options: StepOptions) => {
     setPending(step)
-    const answer = await keys.send(`${step} ${aros.id}`, (key) => send(aros, step, key))
+    const answer = await keys.send(`${step} ${aros.id} ${options.takesRobots ?? false}`, (key) =>
+      send(aros, step, key, options),
+    )
     const name = arosTitle(aros)
     showToast({ message: answer.signing ? t('signing.requested', { name }) : t(`done.${step}`, { name }) })
     return answer
@@ -67,13 +75,14 @@ export function useDirectSteps({
     aros: SteppedAros,
     first: DirectStep,
     next: (answer: ArosVersionDetail) => DirectStep | undefined = () => undefined,
+    options: StepOptions = {},
   ): Promise<void> => {
     let step = first
     try {
-      let answer = await runOne(aros, step)
+      let answer = await runOne(aros, step, options)
       for (let further = next(answer); further; further = next(answer)) {
         step = further
-        answer = await runOne(aros, step)
+        answer = await runOne(aros, step, options)
       }
       await invalidate(arosReadings)
       onApplied(step, answer)

@@ -1,8 +1,8 @@
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import { ApiError } from '@filo/contract/client'
-import type { ConnectionState } from '@filo/contract/produced-robots/produced-robot-states'
 import type { Tester } from '@filo/contract/testers/tester-shapes'
 import { listTesters, updateTester } from '@filo/contract/testers/testers-routes'
+import Alert from '@mui/material/Alert'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,6 @@ import { useApiMutation } from '../../../api/use-api.ts'
 import { ApiForm } from '../../../components/form/ApiForm.tsx'
 import { FormSearchSelectMany } from '../../../components/form/FormSearchSelectMany.tsx'
 import { useNamedOptions } from '../../../components/form/named-options.ts'
-import { useStateName } from '../../../components/status/use-state-name.ts'
 import { SideDrawer } from '../../../ui/dialog/SideDrawer.tsx'
 import { FormDateField } from '../../../ui/form/fields/FormDateField.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -20,13 +19,18 @@ import { useFormats } from '../../../ui/format/use-formats.ts'
 import { useLocalDay } from '../../../ui/format/use-local-day.ts'
 import { arosTitle } from '../shared/ArosName.tsx'
 import { arosReadings } from '../shared/aros-routes.ts'
-import { testerSource, unitSource } from '../shared/option-sources.ts'
+import { testerSource } from '../shared/option-sources.ts'
+import { RobotChoice, testRobotSource } from './robots/RobotChoice.tsx'
+import { losingTests } from './robots/robots-of-test.ts'
+import { TakingConsent } from './robots/TakingConsent.tsx'
+import { useTestRobots } from './robots/use-robots-of-test.ts'
 import { useAssignTesters } from './use-assign-testers.ts'
 
 const TesterForm = z.object({
   userIds: z.array(z.string()).min(1),
   testUnitIds: z.array(z.string()),
   dueOn: z.string(),
+  takesRobots: z.boolean(),
 })
 
 type TesterValues = z.output<typeof TesterForm>
@@ -43,7 +47,7 @@ async function readTester(ArosId: string, testerId: string): Promise<Tester> {
 function useTesterLabels(variantId: string, unitIds: readonly string[]) {
   const { date } = useFormats()
   const { endOf } = useLocalDay()
-  const named = useNamedOptions(unitSource(variantId, true), unitIds)
+  const named = useNamedOptions(testRobotSource(variantId), unitIds)
   const nameOf = (id: string) => named.find(({ value }) => value === id)?.label
   return {
     testUnitIds: (ids: readonly string[]) => ids.map(nameOf).join(', '),
@@ -68,20 +72,22 @@ export function TesterDrawer({ aros, tester, onClose }: Props) {
     userIds: from ? [from.user.id] : [],
     testUnitIds: from?.testRobots.map((robot) => robot.unitId) ?? [],
     dueOn: dayOf(from?.dueAt ?? aros.dueAt),
+    takesRobots: false,
   })
   const form = useForm(TesterForm, valuesOf(tester))
-  const stateName = useStateName()
-  const connectionName = (state: ConnectionState) => stateName('connection', state)
   const [theirs, setTheirs] = useState<readonly string[]>([])
   const words = useTesterLabels(aros.robot.id, [...new Set([...form.values.testUnitIds, ...theirs])])
+  const isRunning = aros.state === 'testing'
+  const offered = useTestRobots(aros.robot.id)
+  const losing = losingTests(aros.id, form.values.testUnitIds, offered.data?.items ?? [])
   const update = useApiMutation(updateTester, { invalidates: arosReadings })
   const assignAll = useAssignTesters()
   const save = async (
-    { userIds, testUnitIds, dueOn }: TesterValues,
+    { userIds, testUnitIds, dueOn, takesRobots }: TesterValues,
     ifMatch: string | undefined,
   ): Promise<unknown> => {
-    const rest = { testUnitIds, dueAt: endOf(dueOn) }
-    if (!tester) return assignAll(aros.id, userIds, rest)
+    const rest = { testUnitIds, dueAt: endOf(dueOn), takesRobots }
+    if (!tester) return assignAll(aros.id, userIds, () => rest)
     return update.mutateAsync({
       params: { testerId: tester.id },
       body: rest,
@@ -105,6 +111,9 @@ export function TesterDrawer({ aros, tester, onClose }: Props) {
         fieldValueTexts={words}
         loadLatest={tester && loadLatest(tester)}
         submitLabel={t(tester ? 'testers.save' : 'testers.assign')}
+        disabledReason={
+          isRunning && losing.length > 0 && !form.values.takesRobots ? t('testRobots.takeFirst') : undefined
+        }
         onSubmit={save}
         onDone={onClose}
         onCancel={onClose}
@@ -128,14 +137,23 @@ export function TesterDrawer({ aros, tester, onClose }: Props) {
             isRequired
           />
         )}
-        <FormSearchSelectMany
-          form={form}
-          name="testUnitIds"
+        <RobotChoice
+          variantId={aros.robot.id}
           label={t('testers.robots')}
           help={t('testers.robotsHelp')}
-          noOptionsText={t('testers.robotsNone')}
-          source={unitSource(aros.robot.id, true, connectionName)}
+          value={form.values.testUnitIds}
+          onChange={(unitIds) => form.set('testUnitIds', unitIds)}
         />
+        {losing.length > 0 &&
+          (isRunning ? (
+            <TakingConsent
+              losing={losing}
+              isChecked={form.values.takesRobots}
+              onChange={(isChecked) => form.set('takesRobots', isChecked)}
+            />
+          ) : (
+            <Alert severity="info">{t('testRobots.takenAtStart')}</Alert>
+          ))}
         <FormDateField form={form} name="dueOn" label={t('testers.dueOn')} />
       </ApiForm>
     </SideDrawer>

@@ -1,5 +1,6 @@
 import type { TestCase, Tester } from '@filo/contract/testers/tester-shapes'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
@@ -44,7 +45,20 @@ export function TesterRow({ tester, cases, isOpen, onEdit, onRemove }: Props) {
       <Box sx={{ flex: { xs: '1 1 calc(100% - 64px)', sm: '1 1 200px' }, minWidth: 0 }}>
         <Box sx={{ fontWeight: 500 }}>{user.name}</Box>
         <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {testRobots.length === 0 && t('testers.noRobots')}
+          {testRobots.length === 0 && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+              {t('testers.noRobots')}
+              {onEdit && (
+                <Button
+                  size="small"
+                  onClick={onEdit}
+                  aria-label={t('testRobots.chooseFor', { name: user.name })}
+                >
+                  {t('testRobots.choose')}
+                </Button>
+              )}
+            </Box>
+          )}
           {testRobots.map((robot) => (
             <Box key={robot.unitId} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
               <Link href={paths.aboutRobots({ unitId: robot.unitId })}>{robot.serial}</Link>

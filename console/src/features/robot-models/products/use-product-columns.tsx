@@ -9,6 +9,7 @@ import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan } from '../../../session/session.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import type { Column } from '../../../ui/table/column.ts'
+import { TwoLines } from '../../../ui/table/TwoLines.tsx'
 import { CatalogueStatusChip } from '../CatalogueStatusChip.tsx'
 import { useTypeNames } from '../types/use-type-names.ts'
 import { HealthCell } from './HealthCell.tsx'
@@ -18,6 +19,32 @@ function ArosCell({ aros, href }: { aros: ArosRef | null; href: string }) {
   if (!aros) return t('products.noDefault')
   return (
     <Link href={href}>{aros.name.includes(aros.version) ? aros.name : `${aros.name} ${aros.version}`}</Link>
+  )
+}
+
+/** The test default, and what is in test beside it. */
+function TestCell({ product: { id, test, inTest } }: { product: Product }) {
+  const { t } = useTranslation('robot-models')
+  const [newest] = inTest
+  const hrefOf = (ArosId: string) => paths.productTestArosVersions({ variantId: id, ArosId })
+  if (test || !newest) {
+    return (
+      <ArosCell
+        aros={test}
+        href={paths.productTestArosVersions({ variantId: id, ...(test ? { ArosId: test.id } : {}) })}
+      />
+    )
+  }
+  return (
+    <TwoLines
+      first={
+        <Link href={hrefOf(newest.aros.id)}>{t('products.inTest', { version: newest.aros.version })}</Link>
+      }
+      second={[
+        t('products.testRobots', { count: newest.robotCount }),
+        ...(inTest.length > 1 ? [t('products.moreTests', { count: inTest.length - 1 })] : []),
+      ].join(' · ')}
+    />
   )
 }
 
@@ -89,12 +116,7 @@ export function useProductColumns(): Column<Product>[] {
     {
       id: 'test',
       header: t('products.test'),
-      cell: ({ id, test }) => (
-        <ArosCell
-          aros={test}
-          href={paths.productTestArosVersions({ variantId: id, ...(test ? { ArosId: test.id } : {}) })}
-        />
-      ),
+      cell: (product) => <TestCell product={product} />,
       width: 170,
       minWidth: 120,
       foldOrder: 3,

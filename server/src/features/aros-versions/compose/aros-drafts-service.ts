@@ -17,6 +17,7 @@ import { lockAndFindVariant } from '../variants-store.ts'
 import { loadItems, measureComposition } from './aros-compositions.ts'
 import { added, type DraftPatch, described, labelOf, newComposition, patchColumns } from './draft-changes.ts'
 import { compositionOf, createDraftWriter, nextSemver, requireFree } from './draft-writer.ts'
+import { seriesName } from './series-name.ts'
 
 export interface DraftInput {
   variantId: string
@@ -55,6 +56,7 @@ export function createArosDraftsService({ db, clock, ids, audit, aros: reader }:
       const semver = input.semver ?? (await nextSemver(tx, variantId))
       await requireFree(tx, { variantId, channel, semver, build: 1 })
       const source = copyOf ?? base
+      const series = await store.listSeriesNames(tx, variantId)
       const row = await write(
         tx,
         actor,
@@ -62,7 +64,7 @@ export function createArosDraftsService({ db, clock, ids, audit, aros: reader }:
           variantId,
           channel,
           semver,
-          name: input.name ?? copyOf?.name ?? `${robot.name.tr} AROS`,
+          name: input.name ?? copyOf?.name ?? seriesName(series, `${robot.name.tr} AROS`),
           baseId: base?.id ?? null,
           bakeS: source?.bakeS ?? null,
           ...(copyOf ? { notes: copyOf.notes, composerIds: copyOf.composerIds } : {}),

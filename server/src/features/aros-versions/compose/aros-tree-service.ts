@@ -16,6 +16,7 @@ import { listTestersAgain } from './aros-testers-store.ts'
 import { arosTreeNodes } from './aros-tree-nodes.ts'
 import { targetOf } from './composer-rules.ts'
 import { nextSemver } from './draft-writer.ts'
+import { seriesName } from './series-name.ts'
 
 export interface TreeQuery {
   variantId: string
@@ -71,7 +72,7 @@ export function createArosTreeService({ db, clock, aros: reader }: ArosDeps & { 
     ])
     const base = current?.aros ?? highest[1] ?? highest[0]
     return {
-      name: `${robot.name[language]} AROS`,
+      name: seriesName(await store.listSeriesNames(db, variantId), `${robot.name[language]} AROS`),
       semver: await nextSemver(db, variantId),
       baseId: base?.id ?? null,
       quorum: policy.values.quorum,

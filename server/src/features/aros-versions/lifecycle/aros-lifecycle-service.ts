@@ -67,11 +67,20 @@ export function requestReview(deps: StepDeps, actor: UserActor, id: string): Pro
   })
 }
 
-/** Signs a candidate, or puts it up for signing, and gives it to its test robots. @throws aros_no_testers */
-export function startTest(deps: StepDeps, actor: UserActor, id: string): Promise<ArosVersionDetail> {
-  return runStep(deps, actor, { id, step: 'start_test' }, (tx, locked) =>
-    deps.signing.request(tx, actor, locked, { step: 'start_test', makeDefault: false, reason: '' }),
-  )
+/** Signs a candidate, or puts it up for signing, and gives it to its test robots. @throws aros_no_testers aros_robots_in_test */
+export function startTest(
+  deps: StepDeps,
+  actor: UserActor,
+  id: string,
+  { takesRobots }: { takesRobots: boolean },
+): Promise<ArosVersionDetail> {
+  const { testRobots, signing } = deps
+  return runStep(deps, actor, { id, step: 'start_test' }, async (tx, locked) => {
+    const { aros } = locked
+    if (!takesRobots) await testRobots.requireFree(tx, aros, await testRobots.robotsOf(tx, aros.id))
+    const options = { step: 'start_test', makeDefault: false, takesRobots, reason: '' } as const
+    await signing.request(tx, actor, locked, options)
+  })
 }
 
 /** Lets a version go on without a passed test, for exactly the content that it has now. */
@@ -180,7 +189,10 @@ export function archiveAros(deps: StepDeps, actor: UserActor, id: string): Promi
   })
 }
 
-/** Ends a test in the transaction of the verdict that decided it; a failed version leaves its robots. */
+/**
+ * Ends a test in the transaction of the verdict that decided it, and lets go of its robots; a failed version is nobody's
+ * default any more either.
+ */
 export async function concludeTest(
   { clock, move, testRobots }: StepDeps,
   tx: Db,
@@ -191,6 +203,7 @@ export async function concludeTest(
   const patch = outcome === 'passed' ? { passedAt: clock.now() } : {}
   await move(tx, actor, { aros }, { to: outcome, action: `aros.${outcome}`, patch })
   if (outcome === 'failed') await testRobots.releaseAll(tx, actor, aros)
+  else await testRobots.releaseTested(tx, actor, aros)
   publishStep(tx, aros, outcome)
 }
 
@@ -221,6 +234,7 @@ export function createArosLifecycleService(
     archive: archiveAros.bind(undefined, deps),
     conclude: concludeTest.bind(undefined, deps),
     signedSteps: deps.signing,
+    requireFreeRobots: deps.testRobots.requireFree,
     pinTestRobots: deps.testRobots.pin,
     releaseTestRobots: deps.testRobots.release,
   }

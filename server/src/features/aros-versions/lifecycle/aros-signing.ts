@@ -23,7 +23,10 @@ type Deps = Pick<ArosDeps, 'clock' | 'audit' | 'trust' | 'updates' | 'content' |
 }
 
 type Step = Follow['step']
-type SigningOptions = Pick<Follow, 'makeDefault' | 'defaultFor' | 'releasesPackages' | 'reason'>
+type SigningOptions = Pick<
+  Follow,
+  'makeDefault' | 'defaultFor' | 'releasesPackages' | 'takesRobots' | 'reason'
+>
 
 /** What the use cases here share. */
 type Parts = Deps & {
@@ -78,12 +81,14 @@ export async function requestSigning(
   options: SigningOptions & Pick<Follow, 'step'>,
 ): Promise<void> {
   const { clock, runStep, audit } = deps
-  const { step, makeDefault, defaultFor = 'all', releasesPackages = false, reason } = options
+  const { step, makeDefault, defaultFor = 'all', reason } = options
+  const { releasesPackages = false, takesRobots = false } = options
   const follow = {
     step,
     makeDefault,
     defaultFor,
     releasesPackages,
+    takesRobots,
     reason,
     requestedBy: actor.name,
     requestedAt: clock.now().toISOString(),
@@ -155,7 +160,7 @@ export function createArosSigning(deps: Deps) {
       else await assigner.setDefault(tx, actor, aros, { reason })
       await updates.reassign(tx, actor, { variantId: aros.variantId, reason })
     },
-    start_test: async (tx, actor, locked) => {
+    start_test: async (tx, actor, locked, { takesRobots = false }) => {
       // A candidate cannot be edited: where the policy rose since it was locked, it follows.
       const quorum = locked.facts.missingQuorum ?? locked.aros.quorum
       const change = {
@@ -166,7 +171,8 @@ export function createArosSigning(deps: Deps) {
       } as const
       const aros = await move(tx, actor, locked, change)
       await moveAlong(parts, tx, actor, locked, { from: 'ready', action: 'start_test', reason: '' })
-      await testRobots.pin(tx, actor, aros, await testRobots.robotsOf(tx, aros.id))
+      const unitIds = await testRobots.robotsOf(tx, aros.id)
+      await testRobots.pin(tx, actor, aros, { unitIds, takesRobots })
     },
   }
   const parts: Parts = { ...deps, runStep }

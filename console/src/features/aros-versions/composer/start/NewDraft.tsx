@@ -18,6 +18,8 @@ import { showToast } from '../../../../ui/toast/toast-store.ts'
 import { composerHref } from '../../shared/aros-links.ts'
 import { arosSource, testerSource } from '../../shared/option-sources.ts'
 import { useAssignTesters } from '../../testers/use-assign-testers.ts'
+import { TesterRobots } from './TesterRobots.tsx'
+import { useChosenRobots } from './use-chosen-robots.ts'
 
 const DraftForm = z.object({
   name: z.string().trim().min(1).max(120),
@@ -25,8 +27,10 @@ const DraftForm = z.object({
   baseId: z.string().nullable(),
   /** Whose packages, order and notes the draft begins with; the base's packages where it names none. */
   copyOfId: z.string().nullable(),
-  /** Who is asked to test it; their robots and days are settled with the basics. */
+  /** Who is asked to test it; their days are settled with the basics. */
   testerIds: z.array(z.string()),
+  /** The robots of testers, by their ids; who is not named gets what is proposed. */
+  robotsOf: z.record(z.string(), z.array(z.string())),
 })
 
 /** Nobody asked to test it: its basics say who, how many must pass it and until when; else its content comes first. */
@@ -47,7 +51,15 @@ export function NewDraft({ variantId, channel, suggestion }: NewDraftProps) {
   const { user } = useSession()
   const can = useCan()
   const { name, semver, baseId } = suggestion
-  const form = useForm(DraftForm, { name, semver, baseId, copyOfId: null, testerIds: suggestion.testerIds })
+  const form = useForm(DraftForm, {
+    name,
+    semver,
+    baseId,
+    copyOfId: null,
+    testerIds: suggestion.testerIds,
+    robotsOf: {},
+  })
+  const robotsOf = useChosenRobots(variantId, form.values)
   const readError = useReadError()
   const assign = useAssignTesters()
   const create = useApiMutation(createArosDraft, { invalidates: [listArosVersions] })
@@ -57,7 +69,7 @@ export function NewDraft({ variantId, channel, suggestion }: NewDraftProps) {
     <ApiForm
       form={form}
       submitLabel={t('start.create')}
-      onSubmit={async ({ baseId: base, copyOfId, testerIds, ...values }) => {
+      onSubmit={async ({ baseId: base, copyOfId, testerIds, robotsOf: _chosen, ...values }) => {
         const draft = await create.mutateAsync({
           body: {
             variantId,
@@ -68,7 +80,11 @@ export function NewDraft({ variantId, channel, suggestion }: NewDraftProps) {
           },
         })
         try {
-          await assign(draft.id, testerIds, { testUnitIds: [], dueAt: null })
+          await assign(draft.id, testerIds, (id) => ({
+            testUnitIds: robotsOf.chosen[id] ?? [],
+            dueAt: null,
+            takesRobots: false,
+          }))
           return { draft, step: firstStep(channel, testerIds) }
         } catch (error) {
           // The draft is there: who could not be asked is mended where its testers are.
@@ -97,6 +113,17 @@ export function NewDraft({ variantId, channel, suggestion }: NewDraftProps) {
           help={t('start.testersHelp', { count: suggestion.quorum })}
           source={testerSource}
           reasonAgainst={(id) => (id === user.id ? t('testers.isComposer') : undefined)}
+        />
+      )}
+      {channel === 'test' && can('test.manage') && form.values.testerIds.length > 0 && (
+        <TesterRobots
+          variantId={variantId}
+          testerIds={form.values.testerIds}
+          chosen={robotsOf.chosen}
+          hasProposal={robotsOf.hasProposal}
+          onChange={(testerId, unitIds) =>
+            form.set('robotsOf', { ...form.values.robotsOf, [testerId]: unitIds })
+          }
         />
       )}
       <FormSearchSelect
