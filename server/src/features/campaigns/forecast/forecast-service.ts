@@ -35,6 +35,7 @@ import {
   freeBytesOf,
   neededBytesOf,
 } from './forecast-facts.ts'
+import { readDowntimes } from './downtimes-store.ts'
 import * as store from './forecast-store.ts'
 
 type Deps = CampaignDeps & { campaigns: Pick<CampaignsService, 'find'> }
@@ -241,7 +242,7 @@ export async function readForecastChanges(
   if (!unit) throw new DomainError(commonErrors.not_found)
   const { aros, variantId } = await releases.outline(db, actor, arosId)
   const from = unit.installed?.id ?? null
-  const { release, product } = await store.readDowntimes(db, { arosId, variantId })
+  const { release, product } = await readDowntimes(db, { arosId, variantId })
   return {
     unit,
     to: aros,
