@@ -95,7 +95,7 @@ test.each([
   ['support', 'Destek', /Çevrimdışı robotlar/, '/product/producedrobots'],
   ['production', 'Üretim', /Stoktaki robotlar/, '/product/producedrobots'],
   ['marketing', 'Pazarlama', /Etkin müşteriler/, '/customersidebar'],
-  ['customer_admin', 'Kuruluşum', /Kişiler/, '/users'],
+  ['customer_admin', 'Kurumum', /Kişiler/, '/users'],
 ] as const)(
   'a %s has figures of their own, each a link to what it counts',
   async (role, title, card, list) => {

@@ -90,7 +90,7 @@ function robotDecisions(work: Work): Candidate[] {
       key: 'updates',
       count: work.updatesToAnswer,
       tone: 'warning',
-      href: filteredList(paths.customerVersion(), { offer: 'waiting' }),
+      href: paths.customerVersion(),
     },
     {
       key: 'hardware',

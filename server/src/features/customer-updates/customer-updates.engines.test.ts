@@ -152,7 +152,9 @@ describe.each(engines())('customers decide about campaigns on %s', (engine) => {
     const viewer = await signInAs(server, 'customer_user', { customerId })
     await giveRobots(server, viewer, [planned, waiting], 'operator')
     expect(await idsOf({}, viewer)).toEqual([waiting, planned])
-    const stranger = await signInAs(server, 'customer_admin', { customerId: await addCustomer(server, 'Yabancı') })
+    const stranger = await signInAs(server, 'customer_admin', {
+      customerId: await addCustomer(server, 'Yabancı'),
+    })
     expect(await idsOf({}, stranger)).toEqual([])
   })
 
@@ -193,9 +195,11 @@ describe.each(engines())('customers decide about campaigns on %s', (engine) => {
     }))
     await db.insert(updates).values(rows)
     expect((await offerOf())?.downtime).toEqual({ of: 'product', robots: 2, medianS: 60 })
-    await db.insert(updates).values(
-      rows.map((row) => ({ ...row, id: server.context.ids.next(), toArosId: arosId, downSeconds: 20 })),
-    )
+    await db
+      .insert(updates)
+      .values(
+        rows.map((row) => ({ ...row, id: server.context.ids.next(), toArosId: arosId, downSeconds: 20 })),
+      )
     expect((await offerOf())?.downtime).toEqual({ of: 'release', robots: 2, medianS: 20 })
   })
 

@@ -55,9 +55,5 @@ export function installConditions(facts: ConditionFacts): InstallCondition[] {
   const body = facts.hasRelease
     ? [...batteryCondition(facts), stillCondition(facts), ...holdCondition(facts)]
     : []
-  return [
-    { kind: 'connected', state: facts.isInTouch ? 'met' : 'unmet' },
-    ...body,
-    ...hoursCondition(facts),
-  ]
+  return [{ kind: 'connected', state: facts.isInTouch ? 'met' : 'unmet' }, ...body, ...hoursCondition(facts)]
 }

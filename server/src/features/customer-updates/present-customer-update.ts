@@ -4,8 +4,8 @@ import type {
   SubmittedAnswer,
   UpdateOffer,
 } from '@filo/contract/customer-updates/customer-updates-routes'
-import { RuntimeInfo } from '@filo/contract/device/messages/runtime-info'
 import type { RestartScope } from '@filo/contract/device/assignment/package-content'
+import { RuntimeInfo } from '@filo/contract/device/messages/runtime-info'
 import { isOutOfTouch } from '@filo/contract/produced-robots/shown-update-state'
 import { measuredPercent } from '@filo/contract/updates/measured-percent'
 import { presentRef } from '../../records/releases/aros-ref.ts'
@@ -57,7 +57,9 @@ export function isOpenOffer({ customer }: UnitWithCustomer, { own, campaign }: O
 /** The parts of what a robot reported of itself that its updates wait for; a part in another shape counts as not reported. */
 const Body = RuntimeInfo.pick({ battery: true, hold: true, unreported: true })
 function reportedBody({ runtimeInfo }: UnitWithCustomer) {
-  const { battery, hold, unreported } = Body.partial().catch({}).parse(runtimeInfo ?? {})
+  const { battery, hold, unreported } = Body.partial()
+    .catch({})
+    .parse(runtimeInfo ?? {})
   return { battery: battery ?? null, hold: hold ?? null, unreported: unreported ?? null }
 }
 

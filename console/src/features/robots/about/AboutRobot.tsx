@@ -9,6 +9,7 @@ import { paths } from '../../../app/paths.ts'
 import { DetailPage } from '../../../components/page/DetailPage.tsx'
 import { RobotPicture } from '../../../components/picture/RobotPicture.tsx'
 import { useNeighbours } from '../../../components/table/use-neighbours.ts'
+import { RobotDecisionButton } from '../../../components/update-decision/RobotDecision.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan } from '../../../session/session.ts'
 import { EditUnitDrawer } from './edit/EditUnitDrawer.tsx'
@@ -48,7 +49,7 @@ export function AboutRobot({ unit, isBesideList = false }: { unit: ProducedRobot
         picture={<RobotPicture imageKey={unit.imageKey} alt={localized(unit.modelName)} size={72} />}
         chips={<UnitChips unit={unit} />}
         meta={<UnitMeta unit={unit} />}
-        primaryAction={life.nextStep ?? update.button}
+        primaryAction={life.nextStep ?? update.button ?? <RobotDecisionButton unitId={unit.id} />}
         secondaryActions={
           mayEdit && (
             <Button variant="outlined" startIcon={<EditIcon />} onClick={() => setIsEditing(true)}>

@@ -4,6 +4,7 @@ import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { StateChip } from '../../../components/status/StateChip.tsx'
+import { RobotDecision } from '../../../components/update-decision/RobotDecision.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan, useSession } from '../../../session/session.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
@@ -110,6 +111,7 @@ export function GeneralTab({ unit }: { unit: ProducedRobot }) {
         },
       }}
     >
+      <RobotDecision unitId={unit.id} />
       <RuntimeCard unit={unit} />
       <KeyValueCard title={t('cards.identity')} items={useIdentity(unit, isCustomer)} />
       {!isCustomer && <Device unit={unit} />}

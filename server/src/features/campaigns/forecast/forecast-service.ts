@@ -27,6 +27,7 @@ import { requireRelease } from '../campaign-subject.ts'
 import type { CampaignsService } from '../campaigns-service.ts'
 import { forecastUnit, type UnitForecast } from '../rules/forecast-unit.ts'
 import { observedDowntime } from '../rules/observed-downtime.ts'
+import { readDowntimes } from './downtimes-store.ts'
 import {
   connectionOf,
   type ForecastPlan,
@@ -35,7 +36,6 @@ import {
   freeBytesOf,
   neededBytesOf,
 } from './forecast-facts.ts'
-import { readDowntimes } from './downtimes-store.ts'
 import * as store from './forecast-store.ts'
 
 type Deps = CampaignDeps & { campaigns: Pick<CampaignsService, 'find'> }
