@@ -75,6 +75,10 @@ export const unitRowRules: Readonly<Record<string, RowRule>> = {
     }),
     shows: (time) => instantOf(time, 2),
   },
+  quality_checks: {
+    values: () => ({ waivers: [], findings: [] }),
+    staysWithUnit: 'what the factory checked belongs to the robot, and is read by the staff alone',
+  },
   remote_sessions: { values: () => ({ types: ['terminal'], recordingBytes: 20, purgedAt: null }) },
   remote_events: { values: () => ({ deed: null, params: {} }) },
   remote_participants: {
