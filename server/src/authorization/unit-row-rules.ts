@@ -76,7 +76,7 @@ export const unitRowRules: Readonly<Record<string, RowRule>> = {
     shows: (time) => instantOf(time, 2),
   },
   quality_checks: {
-    values: () => ({ waivers: [], findings: [] }),
+    values: (time) => ({ waivers: [], findings: [], passedAt: new Date(instantOf(time, 4)) }),
     staysWithUnit: 'what the factory checked belongs to the robot, and is read by the staff alone',
   },
   remote_sessions: { values: () => ({ types: ['terminal'], recordingBytes: 20, purgedAt: null }) },

@@ -10,10 +10,7 @@ async function checkedUnit({ server, customerA }: World): Promise<string> {
   const { db, ids, clock } = server.context
   const unitId = await addUnit(server, { customerId: customerA })
   const now = clock.now()
-  await db
-    .update(producedRobots)
-    .set({ lifeState: 'quality_control' })
-    .where(eq(producedRobots.id, unitId))
+  await db.update(producedRobots).set({ lifeState: 'quality_control' }).where(eq(producedRobots.id, unitId))
   const waivers = [{ item: 'photo' as const, reason: 'Deneme', by: null, at: now.toISOString() }]
   const meta = { id: ids.next(), createdAt: now, updatedAt: now }
   await db.insert(qualityChecks).values({ ...meta, unitId, startedAt: now, waivers })

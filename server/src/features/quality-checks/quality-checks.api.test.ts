@@ -6,8 +6,8 @@ import * as routes from '@filo/contract/quality-checks/quality-checks-routes'
 import { qualityItems } from '@filo/contract/quality-checks/quality-items'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hardwareTestResults, hardwareTestRuns } from '../../db/schema/hardware-tests.ts'
 import { hardwareSnapshots, hardwareStates } from '../../db/schema/hardware.ts'
+import { hardwareTestResults, hardwareTestRuns } from '../../db/schema/hardware-tests.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotConfigs } from '../../db/schema/robot-configs.ts'
 import { robotModels } from '../../db/schema/robot-models.ts'
@@ -29,7 +29,8 @@ describe.each(engines())('quality control on %s', (engine) => {
 
   const move = (unitId: string, to: Exclude<LifeState, 'retired'>) =>
     staff.call(life.changeProducedRobotLife, { params: { unitId }, body: { to } })
-  const read = async (unitId: string) => (await staff.call(routes.getQualityCheck, { params: { unitId } })).body
+  const read = async (unitId: string) =>
+    (await staff.call(routes.getQualityCheck, { params: { unitId } })).body
   async function checked(): Promise<string> {
     const unitId = await addUnit(server)
     for (const to of ['in_production', 'quality_control'] as const) await move(unitId, to)
@@ -49,8 +50,13 @@ describe.each(engines())('quality control on %s', (engine) => {
       'Connection, Hardware, Tests, Configuration, Software, Photo, Checked by',
     )
     for (const item of qualityItems.slice(1))
-      await staff.call(routes.waiveQualityItem, { params: { unitId, item }, body: { reason: 'Fuara yetişecek' } })
-    expect((await move(unitId, 'in_stock')).problem.detail).toContain('missing in quality control: Connection.')
+      await staff.call(routes.waiveQualityItem, {
+        params: { unitId, item },
+        body: { reason: 'Fuara yetişecek' },
+      })
+    expect((await move(unitId, 'in_stock')).problem.detail).toContain(
+      'missing in quality control: Connection.',
+    )
     expect(await stateOf(unitId)).toBe('quality_control')
     const params = { unitId, item: 'connected' as const }
     await staff.call(routes.waiveQualityItem, { params, body: { reason: 'Ağ yok' } })
@@ -69,7 +75,9 @@ describe.each(engines())('quality control on %s', (engine) => {
     await waiveQuality(staff, unitId)
     const params = { unitId, item: 'photo' as const }
     expect((await staff.call(routes.withdrawQualityWaiver, { params })).body.missing).toEqual(['photo'])
-    expect((await staff.call(routes.withdrawQualityWaiver, { params })).problem.code).toBe('quality_waiver_none')
+    expect((await staff.call(routes.withdrawQualityWaiver, { params })).problem.code).toBe(
+      'quality_waiver_none',
+    )
     expect((await move(unitId, 'in_stock')).problem.code).toBe('quality_not_passed')
     const admin = await signInAs(server, 'admin')
     const log = await admin.call(listAudit, {
@@ -113,7 +121,10 @@ describe.each(engines())('quality control on %s', (engine) => {
     expect(signed.body.missing).toEqual(['config', 'photo'])
     expect(signed.body.findings.at(-1)).toMatchObject({ result: 'passed', code: 'person_signed' })
     for (const item of ['config', 'photo'] as const)
-      await staff.call(routes.waiveQualityItem, { params: { unitId, item }, body: { reason: 'Sonra bakılacak' } })
+      await staff.call(routes.waiveQualityItem, {
+        params: { unitId, item },
+        body: { reason: 'Sonra bakılacak' },
+      })
     expect((await move(unitId, 'in_stock')).status).toBe(200)
     const [round] = (await read(unitId)).passed
     expect(round?.findings.map(({ item, result }) => [item, result])).toEqual([
@@ -153,7 +164,9 @@ describe.each(engines())('quality control on %s', (engine) => {
   test('of many robots those that are ready go to stock, the others are named with what they lack', async () => {
     const [ready, missing, planned] = [await checked(), await checked(), await addUnit(server)]
     await waiveQuality(staff, ready)
-    const answer = await staff.call(life.stockProducedRobots, { body: { unitIds: [ready, missing, planned] } })
+    const answer = await staff.call(life.stockProducedRobots, {
+      body: { unitIds: [ready, missing, planned] },
+    })
     expect(answer.body).toMatchObject({
       movedCount: 1,
       refused: [

@@ -10,6 +10,7 @@ import { useCan, useSession } from '../../../session/session.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { KeyValueCard } from '../../../ui/page/KeyValueCard.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import { QualitySection } from '../quality/QualitySection.tsx'
 import { TagList } from '../TagList.tsx'
 import { AgentCard } from './AgentCard.tsx'
 import { isolationText } from './isolation-text.ts'
@@ -112,6 +113,7 @@ export function GeneralTab({ unit }: { unit: ProducedRobot }) {
       }}
     >
       <RobotDecision unitId={unit.id} />
+      <QualitySection unit={unit} />
       <RuntimeCard unit={unit} />
       <KeyValueCard title={t('cards.identity')} items={useIdentity(unit, isCustomer)} />
       {!isCustomer && <Device unit={unit} />}
