@@ -123,7 +123,7 @@ const read = { permission: 'consent.read' } as const
 const OfferFilter = z.enum(['waiting', 'offered'])
 
 /**
- * Sorts by `due` (what waits for an answer, then what is planned or under way, then the rest; each by name), `name`,
+ * Sorts by `due` (what waits for an answer, then what is planned or under way, then the rest, never heard of last; each by name), `name`,
  * `serial`; by `due` where nothing is said. Staff name a customer.
  */
 export const listCustomerUpdates = route({

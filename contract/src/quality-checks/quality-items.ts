@@ -48,6 +48,10 @@ const findingTexts = {
     tr: 'Modelin {count} özelliğiyle aynı',
     en: 'The same as {count} words of its model',
   },
+  hardware_as_passport: {
+    tr: 'Donanım pasaportuyla aynı; model karşılaştırılacak bir donanım söylemiyor',
+    en: 'As its hardware passport says; its model says nothing to compare with',
+  },
   hardware_differs: { tr: 'Modelden farklı: {fields}', en: 'Other than its model: {fields}' },
   hardware_unexplained: {
     tr: 'Açıklanmamış {count} donanım değişikliği var',

@@ -77,7 +77,6 @@ export const unitRowRules: Readonly<Record<string, RowRule>> = {
   },
   quality_checks: {
     values: (time) => ({ waivers: [], findings: [], passedAt: new Date(instantOf(time, 4)) }),
-    staysWithUnit: 'what the factory checked belongs to the robot, and is read by the staff alone',
   },
   remote_sessions: { values: () => ({ types: ['terminal'], recordingBytes: 20, purgedAt: null }) },
   remote_events: { values: () => ({ deed: null, params: {} }) },

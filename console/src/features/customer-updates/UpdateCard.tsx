@@ -85,13 +85,12 @@ export function UpdateCard({ update, onOpen }: Props) {
             <DecisionButtons update={update} onOpen={onOpen} onApproved={() => card.current?.focus()} />
           </>
         ) : (
-          <Box>
-            <Typography color="text.secondary">{t('columns.present')}</Typography>
-            <RunningVersion
-              unit={update}
-              version={present ? `${present.name} ${present.version}` : t('unknown')}
-            />
-          </Box>
+          present && (
+            <Box>
+              <Typography color="text.secondary">{t('columns.present')}</Typography>
+              <RunningVersion unit={update} version={`${present.name} ${present.version}`} />
+            </Box>
+          )
         )}
         {entitlement && (
           <Typography variant="body2" color="text.secondary">

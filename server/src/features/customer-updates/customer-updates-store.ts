@@ -57,10 +57,11 @@ function selectUnits(db: Db) {
 
 export type UnitWithCustomer = Awaited<ReturnType<typeof selectUnits>>[number]
 
-/** What waits for an answer before what is planned or under way before the rest, each by name. */
+/** What waits for an answer before what is planned or under way before the rest, what was never heard of last; each by name. */
 function dueKey(db: Db): SQL {
   const name = sql`${sortKey} collate "C"`
-  return sql`(case when ${offerIs(db, ['waiting'])} then '0' when ${offerIs(db, ['offered'])} then '1' else '2' end) || ${name}`
+  return sql`(case when ${offerIs(db, ['waiting'])} then '0' when ${offerIs(db, ['offered'])} then '1'
+    when ${robotPresence.lastSeenAt} is not null then '2' else '3' end) || ${name}`
 }
 
 /** The units of customers in the scope that are in use, those that wait for an answer first unless sorted otherwise. */

@@ -133,7 +133,7 @@ describe.each(engines())('customers decide about campaigns on %s', (engine) => {
     expect(await get(id)).toMatchObject({ counts: { assigned: 3, queued: 0 } })
   })
 
-  test('robots that wait for an answer come first, then those that are planned, then the rest, each by name, and only those in scope', async () => {
+  test('robots that wait for an answer come first, then those that are planned, then the rest, never heard of last, each by name, and only those in scope', async () => {
     const { unitIds, decide, customerId, variantId } = await requested(4)
     const { db } = server.context
     const [waiting = '', planned = '', declined = '', early = ''] = unitIds
@@ -146,8 +146,8 @@ describe.each(engines())('customers decide about campaigns on %s', (engine) => {
     const person = await signInAs(server, 'customer_admin', { customerId })
     const idsOf = async (query = {}, by = person) =>
       (await by.call(listCustomerUpdates, { query })).body.items.map(({ unitId }) => unitId)
-    expect(await idsOf()).toEqual([early, waiting, planned, idle, declined])
-    expect(await idsOf({ sort: '-due' })).toEqual([declined, idle, planned, waiting, early])
+    expect(await idsOf()).toEqual([early, waiting, planned, declined, idle])
+    expect(await idsOf({ sort: '-due' })).toEqual([idle, declined, planned, waiting, early])
     expect(await idsOf({ sort: 'name' })).toEqual([idle, planned, declined, early, waiting])
     const viewer = await signInAs(server, 'customer_user', { customerId })
     await giveRobots(server, viewer, [planned, waiting], 'operator')

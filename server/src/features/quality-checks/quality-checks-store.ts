@@ -5,7 +5,12 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
-import { hardwareChanges, hardwareSnapshots, hardwareStates } from '../../db/schema/hardware.ts'
+import {
+  hardwareChanges,
+  hardwarePassports,
+  hardwareSnapshots,
+  hardwareStates,
+} from '../../db/schema/hardware.ts'
 import { hardwareTestResults } from '../../db/schema/hardware-tests.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { qualityChecks } from '../../db/schema/quality-checks.ts'
@@ -56,7 +61,11 @@ export async function readHardwareEvidence(
   { unit, baseline }: Pick<CheckedUnit, 'unit' | 'baseline'>,
 ): Promise<QualityEvidence['hardware']> {
   const [state] = await db
-    .select({ reference: hardwareStates.reference, scannedAt: hardwareSnapshots.lastSeenAt })
+    .select({
+      reference: hardwareStates.reference,
+      scannedAt: hardwareSnapshots.lastSeenAt,
+      hash: hardwareSnapshots.hash,
+    })
     .from(hardwareStates)
     .innerJoin(hardwareSnapshots, eq(hardwareSnapshots.id, hardwareStates.snapshotId))
     .where(eq(hardwareStates.unitId, unit.id))
@@ -66,8 +75,19 @@ export async function readHardwareEvidence(
     inArray(hardwareChanges.state, ['new', 'flagged']),
     eq(hardwareChanges.mustBeExplained, true),
   )
+  const [passport] = await db
+    .select({ hash: hardwarePassports.hash })
+    .from(hardwarePassports)
+    .where(eq(hardwarePassports.unitId, unit.id))
+    .orderBy(desc(hardwarePassports.frozenAt), desc(hardwarePassports.id))
+    .limit(1)
   const checks = compareWithModel(HardwareBaseline.safeParse(baseline).data ?? {}, state.reference)
-  return { scannedAt: state.scannedAt, checks, unexplained: await db.$count(hardwareChanges, isOpen) }
+  return {
+    scannedAt: state.scannedAt,
+    checks,
+    unexplained: await db.$count(hardwareChanges, isOpen),
+    isAsPassport: passport ? passport.hash === state.hash : null,
+  }
 }
 
 type RanTest = QualityEvidence['tests'][number]

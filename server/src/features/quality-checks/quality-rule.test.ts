@@ -13,7 +13,7 @@ const before = new Date('2026-03-05T09:00:00.000Z')
 const desired = { id: 'a', name: 'Nova AROS 5.1.0' }
 const good: QualityEvidence = {
   connection: { isInTouch: true, lastSeenAt: at, startedAt: before },
-  hardware: { scannedAt: at, checks: [{ field: 'cpu', result: 'same' }], unexplained: 0 },
+  hardware: { scannedAt: at, checks: [{ field: 'cpu', result: 'same' }], unexplained: 0, isAsPassport: null },
   tests: [{ test: 'disk', state: 'passed', at }],
   config: { reportedAt: at, compared: 3, differing: 0 },
   software: { desired, installed: desired, isRunningUnknown: false, fellBack: false, reportedAt: at },
@@ -64,7 +64,14 @@ describe('each item', () => {
     ],
     [
       'hardware',
-      { hardware: { scannedAt: at, unexplained: 0, checks: [{ field: 'gpu', result: 'different' }] } },
+      {
+        hardware: {
+          scannedAt: at,
+          unexplained: 0,
+          isAsPassport: null,
+          checks: [{ field: 'gpu', result: 'different' }],
+        },
+      },
       'failed',
       'hardware_differs',
     ],
@@ -74,10 +81,28 @@ describe('each item', () => {
       'failed',
       'hardware_unexplained',
     ],
-    ['hardware', { hardware: { scannedAt: at, unexplained: 0, checks: [] } }, 'unknown', 'hardware_no_words'],
     [
       'hardware',
-      { hardware: { scannedAt: at, unexplained: 0, checks: [{ field: 'gpu', result: 'unknown' }] } },
+      { hardware: { scannedAt: at, unexplained: 0, isAsPassport: null, checks: [] } },
+      'unknown',
+      'hardware_no_words',
+    ],
+    [
+      'hardware',
+      { hardware: { scannedAt: at, unexplained: 0, isAsPassport: true, checks: [] } },
+      'passed',
+      'hardware_as_passport',
+    ],
+    [
+      'hardware',
+      {
+        hardware: {
+          scannedAt: at,
+          unexplained: 0,
+          isAsPassport: null,
+          checks: [{ field: 'gpu', result: 'unknown' }],
+        },
+      },
       'unknown',
       'hardware_unread',
     ],

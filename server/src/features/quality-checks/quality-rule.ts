@@ -13,6 +13,8 @@ export interface QualityEvidence {
     scannedAt: Date
     /** What its model says of each part, beside what was found. */
     checks: readonly { field: string; result: 'same' | 'different' | 'unknown' }[]
+    /** Whether it is as its passport says; null: it has none. */
+    isAsPassport: boolean | null
     /** Changes that must be explained and are not. */
     unexplained: number
   } | null
@@ -56,7 +58,7 @@ function connected({ connection: { isInTouch, lastSeenAt, startedAt } }: Quality
 
 function hardware({ hardware: found }: QualityEvidence): Verdict {
   if (!found) return finding('unknown', 'hardware_no_scan')
-  const { scannedAt, checks, unexplained } = found
+  const { scannedAt, checks, unexplained, isAsPassport } = found
   const of = (result: string) => checks.filter((check) => check.result === result)
   const different = of('different')
   if (different.length > 0) {
@@ -64,10 +66,10 @@ function hardware({ hardware: found }: QualityEvidence): Verdict {
     return finding('failed', 'hardware_differs', { fields }, scannedAt)
   }
   if (unexplained > 0) return finding('failed', 'hardware_unexplained', { count: unexplained }, scannedAt)
-  if (checks.length === 0) return finding('unknown', 'hardware_no_words', {}, scannedAt)
   const same = of('same').length
-  if (same === 0) return finding('unknown', 'hardware_unread', {}, scannedAt)
-  return finding('passed', 'hardware_same', { count: same }, scannedAt)
+  if (same > 0) return finding('passed', 'hardware_same', { count: same }, scannedAt)
+  if (isAsPassport) return finding('passed', 'hardware_as_passport', {}, scannedAt)
+  return finding('unknown', checks.length === 0 ? 'hardware_no_words' : 'hardware_unread', {}, scannedAt)
 }
 
 function tests({ tests: ran }: QualityEvidence): Verdict {

@@ -22,11 +22,13 @@ export async function readConfigEvidence(
 ): Promise<ConfigEvidence | null> {
   const [found] = await listConfigured(db, scope, [unitId])
   if (!found?.config?.reportedAt) return null
-  const { reported, reportedAt } = found.config
+  const { reported, reportedAt, readKeys } = found.config
   const layers = layersOf(found)
   const resolved = resolveConfig(layers)
   const compared = configKeys.flatMap((key) => {
     const own = reported[key]
+    // What no program of the robot reads says nothing of how it is set.
+    if (!readKeys.includes(key)) return []
     const desired = resolved[key]
     if (!own || !desired || !hasConfigItem(key, layers.model) || !isOfConfigItem(key, own.value)) return []
     return [JSON.stringify(own.value) === JSON.stringify(desired.value)]

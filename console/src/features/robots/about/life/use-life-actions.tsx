@@ -5,12 +5,14 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../../../i18n/localized.ts'
 import { useCan } from '../../../../session/session.ts'
+import { lazyDialog } from '../../../../ui/lazy/lazy-part.tsx'
 import type { RowAction } from '../../../../ui/table/column.ts'
 import { ClaimCodeDialog } from '../../claim-codes/ClaimCodeDialog.tsx'
-import { StockDrawer } from '../../quality/StockDrawer.tsx'
 import { LifeDialog } from './LifeDialog.tsx'
 import { RetireDialog } from './RetireDialog.tsx'
 import { RevokeKeyDialog } from './RevokeKeyDialog.tsx'
+
+const StockDrawer = lazyDialog(async () => (await import('../../quality/StockDrawer.tsx')).StockDrawer)
 
 type Step = Exclude<LifeState, 'retired'>
 type Opened = { kind: 'step'; to: Step } | { kind: 'retire' } | { kind: 'revoke' } | { kind: 'claim' }
