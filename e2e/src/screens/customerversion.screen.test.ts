@@ -88,7 +88,7 @@ test('a customer decides in at most three presses from home', async () => {
   expect(presses).toBeLessThanOrEqual(3)
 })
 
-test('the other two buttons of a card open the decision with their answer chosen; it is read before from its notes', async () => {
+test('the other two buttons of a card open the decision with their answer chosen; the list opens it with what it brings', async () => {
   const [serial = ''] = serials
   const user = await open()
   await user.click(await screen.findByRole('button', { name: `${serial}: Zaman seç` }))
@@ -101,7 +101,8 @@ test('the other two buttons of a card open the decision with their answer chosen
   expect((await later.findByRole<HTMLInputElement>('radio', { name: /^Ertele/ })).checked).toBe(true)
   await user.click(later.getByRole('button', { name: 'Vazgeç' }))
   await closed()
-  await user.click(within(await cardOf(serial)).getByRole('button', { name: 'Tüm notları oku' }))
+  await user.click(screen.getByRole('button', { name: 'Liste' }))
+  await user.click(await screen.findByRole('button', { name: `${serial}: Karar ver` }))
   const news = within(await screen.findByRole('dialog'))
   expect(await news.findByText('Bu güncelleme ne getiriyor?')).toBeTruthy()
   expect(news.getByText(/şimdiki sürümü bilinmediği için/)).toBeTruthy()

@@ -58,9 +58,11 @@ export function OfferFacts({ update, offer, onRead }: Props) {
         <Typography sx={fewLines} color={notes ? undefined : 'text.secondary'}>
           {notes || t('drawer.noNotes')}
         </Typography>
-        <Link component="button" type="button" onClick={onRead} sx={{ fontSize: 14 }}>
-          {t('readAll', { count: offer.news.length })}
-        </Link>
+        {(notes || offer.news.length > 1) && (
+          <Link component="button" type="button" onClick={onRead} sx={{ fontSize: 14 }}>
+            {t('readAll', { count: offer.news.length })}
+          </Link>
+        )}
       </Box>
       <ProgramImpact programs={offer.programs} />
       {isAhead && (

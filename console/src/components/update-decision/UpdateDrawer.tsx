@@ -31,7 +31,7 @@ export function UpdateDrawer({ unitIds, answer, customerId, onDone, onClose }: P
   return (
     <SideDrawer
       isOpen
-      title={t('drawer.title', { count: unitIds.length, name })}
+      title={first ? t('drawer.title', { count: unitIds.length, name }) : t('section')}
       onClose={onClose}
       width={560}
     >

@@ -42,8 +42,11 @@ export function RobotsTab({ customerId }: { customerId: string | undefined }) {
         </ToggleButtonGroup>
       </Box>
       <WaitingNotice customerId={customerId} onDecide={(unitIds) => open({ unitIds })} />
-      {as === 'cards' && <UpdateCards customerId={customerId} onOpen={open} />}
-      {as === 'list' && <UpdateList customerId={customerId} onOpen={open} />}
+      {as === 'list' ? (
+        <UpdateList customerId={customerId} onOpen={open} />
+      ) : (
+        <UpdateCards customerId={customerId} onOpen={open} />
+      )}
       {drawer}
     </>
   )
