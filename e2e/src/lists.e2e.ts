@@ -166,7 +166,7 @@ test('a browser that goes offline says so at once, also on a page that was never
   await expect(page.getByText('Kopuk', { exact: true })).toBeVisible({ timeout: 5000 })
   await expect(page.getByText('Canlı', { exact: true })).toBeHidden()
   await page.getByRole('link', { name: 'Kullanıcılar', exact: true }).click()
-  await expect(page.getByRole('main').getByText('Çevrimdışısınız')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Sunucuya ulaşılamıyor')).toBeVisible()
   await expect(page.getByText(/yeni bir sürüm/)).toBeHidden()
   await page.context().setOffline(false)
   // It tries again with growing pauses.

@@ -166,6 +166,56 @@ describe('the event stream', () => {
     expect(users.onGap).toHaveBeenCalledTimes(1)
   })
 
+  describe('a server that stands still', () => {
+    function connected() {
+      const all = setUp()
+      const users = all.listener('users')
+      all.stream.listen(users)
+      vi.advanceTimersByTime(1)
+      all.connections[0]?.onopen?.()
+      const beat = (at = 0) => all.connections[at]?.named.get('beat')?.({ data: '1' })
+      beat()
+      return { ...all, users, beat }
+    }
+
+    test('is not live after ten seconds without a beat, and is live with the next one, without a gap', () => {
+      const { states, users, beat } = connected()
+      vi.advanceTimersByTime(9_999)
+      expect(states).toEqual(['live'])
+      vi.advanceTimersByTime(1)
+      expect(states).toEqual(['live', 'broken'])
+      beat()
+      expect(states).toEqual(['live', 'broken', 'live'])
+      expect(users.onGap).not.toHaveBeenCalled()
+    })
+
+    test('is live for as long as beats come', () => {
+      const { states, beat } = connected()
+      for (let second = 0; second < 60; second += 4) {
+        vi.advanceTimersByTime(4_000)
+        beat()
+      }
+      expect(states).toEqual(['live'])
+    })
+
+    test('is connected to anew after half a minute, and everything is read again then', () => {
+      const { connections, states, users } = connected()
+      vi.advanceTimersByTime(30_000)
+      expect(connections.map(({ readyState }) => readyState)).toEqual([2, 0])
+      connections[1]?.onopen?.()
+      expect(states).toEqual(['live', 'broken', 'live'])
+      expect(users.onGap).toHaveBeenCalledTimes(1)
+    })
+
+    test('what it tells while it was silent is heard from before the silence', () => {
+      const { stream, connections, listener } = connected()
+      vi.advanceTimersByTime(14_000)
+      stream.listen(listener('robots'))
+      vi.advanceTimersByTime(1)
+      expect(connections[1]?.address).toMatch(/missedMs=1[45]\d{3}$/)
+    })
+  })
+
   test('tries again after the server has refused it', () => {
     const { stream, connections, listener } = setUp()
     stream.listen(listener('users'))

@@ -1,11 +1,14 @@
 import {
+  beatEventName,
   endedEventName,
   eventTopics,
   gapEventName,
   longestMissedMs,
   type ServerEvent,
+  silentAfterMs,
   streamEvents,
 } from '@filo/contract/events/event-routes'
+import { createSilenceWatch } from './silence-watch.ts'
 
 /** How current the open page is: told of changes, paused in a hidden tab, or cut off. */
 export type LiveState = 'live' | 'paused' | 'broken'
@@ -38,6 +41,9 @@ interface Options {
   /** The time in ms. */
   now?: () => number
 }
+
+/** A connection that was silent for so long, in ms, is given up for a new one: nothing may ever come over it. */
+const lostAfterMs = 30_000
 
 /** A page begins to read a little before it begins to listen, and an event takes its time to arrive. */
 const readBeforeMs = 1000
@@ -99,7 +105,8 @@ interface Status {
 /**
  * One connection for every listener of the page (GET /api/events), opened for the topics they name together; what
  * happened since they last heard is told too. A connection that was lost, or paused while the tab was hidden, ends with
- * `onGap` once it is back; one that was only exchanged for other topics does not.
+ * `onGap` once it is back; one that was only exchanged for other topics does not. One over which nothing comes any more,
+ * not even a beat, counts as broken until something does.
  */
 export function createEventStream({ connect, onState, onEnded, retryMs = 10_000, now = Date.now }: Options) {
   const listeners = new Map<EventListener, Status>()
@@ -114,6 +121,25 @@ export function createEventStream({ connect, onState, onEnded, retryMs = 10_000,
 
   const heardUntil = () => now() - readBeforeMs
 
+  /** A server that stands still leaves its connections open: only the beats that are missing show it. */
+  const silence = createSilenceWatch({
+    silentMs: silentAfterMs,
+    lostMs: lostAfterMs,
+    onSilent: () => {
+      isLive = false
+      onState('broken')
+    },
+    onHeard: () => {
+      isLive = true
+      onState('live')
+    },
+    onLost: () => {
+      noteGap()
+      disconnect()
+      reconnect()
+    },
+  })
+
   function noteGap(): void {
     isLive = false
     for (const position of listeners.values()) position.hasGap = true
@@ -122,6 +148,7 @@ export function createEventStream({ connect, onState, onEnded, retryMs = 10_000,
   function disconnect(): void {
     clearTimeout(timer)
     timer = undefined
+    silence.stop()
     connection?.close()
     connection = undefined
     for (const [listener, position] of listeners)
@@ -140,6 +167,7 @@ export function createEventStream({ connect, onState, onEnded, retryMs = 10_000,
   }
 
   function failed(): void {
+    silence.stop()
     onState('broken')
     noteGap()
     if (connection?.readyState !== CLOSED) return
@@ -182,6 +210,7 @@ export function createEventStream({ connect, onState, onEnded, retryMs = 10_000,
     connection.onopen = opened
     connection.onerror = failed
     connection.onmessage = received
+    connection.addEventListener(beatEventName, silence.beat)
     connection.addEventListener(gapEventName, missed)
     connection.addEventListener(endedEventName, ({ data }) => onEnded?.(readFarewell(data)))
   }

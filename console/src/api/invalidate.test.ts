@@ -1,3 +1,4 @@
+import { ApiError } from '@filo/contract/client'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { invalidateRoutes } from './invalidate.ts'
@@ -45,5 +46,35 @@ test('other routes go on reading undisturbed', async () => {
   waiting[0]?.('read once')
   await expect.poll(() => observer.getCurrentResult().data).toBe('read once')
   expect(waiting).toHaveLength(1)
+  stop()
+})
+
+test('a record that was deleted while it was shown is asked for once more, not with every change', async () => {
+  const client = new QueryClient()
+  let reads = 0
+  const read = () => {
+    reads += 1
+    return reads === 1 ? Promise.resolve('there') : Promise.reject(new ApiError(404))
+  }
+  const observer = new QueryObserver(client, { queryKey: ['getUser', 1], queryFn: read, retry: false })
+  const stop = observer.subscribe(() => {})
+  await expect.poll(() => observer.getCurrentResult().data).toBe('there')
+  for (let change = 0; change < 5; change += 1) await invalidateRoutes(client, [{ name: 'getUser' }])
+  expect(reads).toBe(2)
+  stop()
+})
+
+test('a record that is not there yet is asked for with every change', async () => {
+  const client = new QueryClient()
+  let reads = 0
+  const read = () => {
+    reads += 1
+    return Promise.reject(new ApiError(404))
+  }
+  const observer = new QueryObserver(client, { queryKey: ['getUser', 1], queryFn: read, retry: false })
+  const stop = observer.subscribe(() => {})
+  await expect.poll(() => observer.getCurrentResult().isError).toBe(true)
+  await invalidateRoutes(client, [{ name: 'getUser' }])
+  expect(reads).toBe(2)
   stop()
 })

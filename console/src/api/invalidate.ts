@@ -1,4 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '@filo/contract/client'
+import type { Query, QueryClient } from '@tanstack/react-query'
+
+/** Whether a record was there and was deleted since: no change brings it back, so nobody asks for it again. */
+const isDeleted = ({ state }: Query) =>
+  state.data !== undefined && state.error instanceof ApiError && state.error.status === 404
 
 /**
  * Drops what was read through these routes, so that open pages read it again; ends when they have. The query client
@@ -15,7 +20,7 @@ export async function invalidateRoutes(
       const early = queryClient
         .getQueryCache()
         .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
-      await queryClient.invalidateQueries({ queryKey })
+      await queryClient.invalidateQueries({ queryKey, predicate: (query) => !isDeleted(query) })
       await Promise.all(
         early.map((query) => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })),
       )

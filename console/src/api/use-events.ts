@@ -7,7 +7,7 @@ import { createPace } from '../lib/pace.ts'
 import { noteEnd } from '../state/session-store.ts'
 import { apiClient } from './api-client.ts'
 import { concerns, type Shown } from './concerns.ts'
-import { useConnectionStore } from './connection.ts'
+import { noteReachable, useConnectionStore } from './connection.ts'
 import { createEventStream, type LiveState } from './event-stream.ts'
 import { openEvents } from './open-events.ts'
 import { useInvalidate } from './use-api.ts'
@@ -27,11 +27,19 @@ export function useLiveState(): LiveState {
   return isReachable ? state : 'broken'
 }
 
-/** A stream that breaks may be the first to know that the server is gone; a call that fails says so to the page. */
+/** A server that has not answered for so long, in ms, where a stream broke already, cannot be reached. */
+const answersWithinMs = 5000
+
+/**
+ * A stream that breaks may be the first to know that the server is gone: a call that fails, or is not answered in time,
+ * says so to the page.
+ */
 function noteState(state: LiveState): void {
   const isNews = useLiveStore.getState().state !== state
   useLiveStore.setState({ state })
-  if (state === 'broken' && isNews) apiClient.call(getAbout, {}).catch(() => undefined)
+  if (state !== 'broken' || !isNews) return
+  const signal = AbortSignal.timeout(answersWithinMs)
+  apiClient.call(getAbout, { signal }).catch(() => signal.aborted && noteReachable(false))
 }
 
 const stream = createEventStream({

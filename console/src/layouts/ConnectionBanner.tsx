@@ -9,6 +9,9 @@ import { noteReachable, useConnectionStore } from '../api/connection.ts'
 
 const waitsS = [5, 10, 20, 30]
 
+/** A try that is not answered for so long, in ms, has failed: the server may stand still. */
+const answersWithinMs = 10_000
+
 function Countdown() {
   const { t } = useTranslation(['layouts', 'common', 'ui'])
   const queryClient = useQueryClient()
@@ -17,7 +20,7 @@ function Countdown() {
 
   async function tryNow() {
     try {
-      await apiClient.call(getAbout, {})
+      await apiClient.call(getAbout, { signal: AbortSignal.timeout(answersWithinMs) })
       noteReachable(true)
       await queryClient.invalidateQueries()
     } catch {

@@ -37,7 +37,7 @@ export const archiveErrors = defineErrors({
   ],
   archive_xz_options: [
     422,
-    'xz sıkıştırması desteklenmeyen bir denetim (örneğin SHA-256) ya da süzgeç (örneğin x86 BCJ) kullanıyor; "{entry}" okunamadı. Süzgeçsiz, "xz --check=crc64" ile sıkıştırın.',
+    'xz sıkıştırması desteklenmeyen bir denetim (örneğin SHA-256) ya da filtre (örneğin x86 BCJ) kullanıyor; "{entry}" okunamadı. Filtresiz, "xz --check=crc64" ile sıkıştırın.',
     'The xz compression uses a check (such as SHA-256) or a filter (such as x86 BCJ) that is not supported; "{entry}" could not be read. Compress without filters, with "xz --check=crc64".',
   ],
   archive_more_after_end: [

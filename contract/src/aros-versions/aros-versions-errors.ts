@@ -100,7 +100,7 @@ export const arosErrors = defineErrors({
   ],
   aros_too_many_units: [
     422,
-    'Bir kerede en çok {limit} robot sabitlenebilir. Süzgeçle daraltın.',
+    'Bir kerede en çok {limit} robot sabitlenebilir. Filtreyle daraltın.',
     'At most {limit} robots can be pinned at once. Narrow the list with filters.',
   ],
   aros_nothing_to_roll_back: [

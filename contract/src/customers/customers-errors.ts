@@ -33,7 +33,7 @@ export const customerErrors = defineErrors({
   ],
   entitlement_variant_unknown: [
     422,
-    'Seçilen varyantlardan biri artık yok. Sayfayı yenileyip yeniden deneyin.',
-    'One of the variants chosen does not exist any more. Reload the page and try again.',
+    'Seçilen ürünlerden biri artık yok. Sayfayı yenileyip yeniden deneyin.',
+    'One of the products chosen does not exist any more. Reload the page and try again.',
   ],
 })

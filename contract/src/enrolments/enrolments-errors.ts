@@ -4,8 +4,8 @@ export const enrolmentErrors = defineErrors({
   enrolment_decided: [409, 'Bu istek için zaten karar verildi.', 'This request has been decided already.'],
   variant_required: [
     422,
-    'Bu seri numarası kayıtlı değil; önce robot varyantını seçin.',
-    'This serial number is not registered; choose the robot variant first.',
+    'Bu seri numarası kayıtlı değil; önce robot ürününü seçin.',
+    'This serial number is not registered; choose the robot product first.',
   ],
   unit_has_key: [
     409,

@@ -69,6 +69,15 @@ export const gapEventName = 'gap'
 export const StreamGap = z.object({ topics: z.array(z.string()) })
 export type StreamGap = z.infer<typeof StreamGap>
 
+/** The name of a server-sent event that only shows that the server lives; its data says nothing. */
+export const beatEventName = 'beat'
+
+/** How often a server sends a beat over every open stream, in ms. */
+export const beatEveryMs = 4000
+
+/** A page that hears nothing for so long, in ms, does not call itself live any more: two beats are missing. */
+export const silentAfterMs = 10_000
+
 /** The name of a server-sent event that says: somebody ended this session; nothing more follows. */
 export const endedEventName = 'ended'
 

@@ -28,7 +28,7 @@ export const packageActions = defineActions({
   'version.approved': ['Sürüm onaylandı', 'Version approved'],
   'version.rejected': ['Sürüm reddedildi', 'Version rejected'],
   'version.revised': ['Yeni düzeltme başlatıldı', 'New revision started'],
-  'version.released': ['Sürüm yayımlandı', 'Version released'],
+  'version.released': ['Sürüm yayınlandı', 'Version released'],
   'version.deprecated': ['Sürüm kullanımdan kaldırılıyor', 'Version deprecated'],
   'version.archived': ['Sürüm arşivlendi', 'Version archived'],
   'version.files_missing': ['Sunucuda dosyaları eksik', 'Files are missing on the server'],

@@ -92,7 +92,7 @@ export const packageErrors = defineErrors({
   ],
   version_in_aros: [
     409,
-    'Sürüm şu AROS sürümlerinde: {by}. Önce onları geri çekin ya da arşivleyin; yayımlanmış bir sürüm geri çekilir.',
+    'Sürüm şu AROS sürümlerinde: {by}. Önce onları geri çekin ya da arşivleyin; yayınlanmış bir sürüm geri çekilir.',
     'These AROS versions contain it: {by}. Withdraw or archive them first; a released version is revoked instead.',
   ],
   reason_required: [422, 'Bu işlem için bir gerekçe yazın.', 'Give a reason for this action.'],
@@ -102,7 +102,7 @@ export const packageErrors = defineErrors({
     'Yalnızca taslak ve reddedilmiş sürümler silinebilir.',
     'Only draft and rejected versions can be deleted.',
   ],
-  unknown_robot: [422, 'Bu robot varyantı bulunamadı.', 'This robot variant was not found.'],
+  unknown_robot: [422, 'Bu robot ürünü bulunamadı.', 'This robot product was not found.'],
   manifest_invalid: [
     422,
     'Bildirim (manifest) düzeltilmeli: {problem}',

@@ -75,7 +75,7 @@ export const versionActionNames: Record<VersionAction, LocalizedText> = {
   approve: { tr: 'Onayla', en: 'Approve' },
   reject: { tr: 'Reddet', en: 'Reject' },
   revise: { tr: 'Yeni düzeltme başlat', en: 'Start a new revision' },
-  release: { tr: 'Yayımla', en: 'Release' },
+  release: { tr: 'Yayınla', en: 'Release' },
   deprecate: { tr: 'Kullanımdan kaldır', en: 'Deprecate' },
   archive: { tr: 'Arşivle', en: 'Archive' },
   revoke: { tr: 'Geri çek', en: 'Revoke' },

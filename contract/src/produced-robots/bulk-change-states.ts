@@ -39,7 +39,7 @@ export const leftOutReasonNames: Record<LeftOutReason, LocalizedText> = {
     tr: 'Seri no bu arada başkası tarafından kaydedildi',
     en: 'Somebody else registered the serial number meanwhile',
   },
-  variant_archived: { tr: 'Varyant bu arada arşivlendi', en: 'The variant was archived meanwhile' },
+  variant_archived: { tr: 'Ürün bu arada arşivlendi', en: 'The product was archived meanwhile' },
   customer_gone: { tr: 'Müşteri artık yok', en: 'The customer is no longer there' },
   config_refused: {
     tr: 'Robotun modeli bu ayara ya da değere izin vermiyor',

@@ -33,8 +33,8 @@ export const importProblems = {
     tr: 'Bu seri no başka bilgilerle kayıtlı.',
     en: 'This serial number is registered with other values.',
   },
-  variant_unknown: { tr: '"{value}" kodlu varyant yok.', en: 'There is no variant with the code "{value}".' },
-  variant_archived: { tr: '"{value}" varyantı arşivde.', en: 'The variant "{value}" is archived.' },
+  variant_unknown: { tr: '"{value}" kodlu ürün yok.', en: 'There is no product with the code "{value}".' },
+  variant_archived: { tr: '"{value}" ürünü arşivde.', en: 'The product "{value}" is archived.' },
   customer_unknown: { tr: '"{value}" müşterisi bulunamadı.', en: 'The customer "{value}" was not found.' },
   customer_needed: {
     tr: 'Bu yaşam durumu için müşteri gerekli.',

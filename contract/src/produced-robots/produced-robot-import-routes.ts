@@ -20,7 +20,7 @@ export const importShownLimit = 200
  */
 export const importColumns = {
   serial: ['Seri no', 'Serial', 'Serial number'],
-  variant: ['Varyant', 'Variant', 'Variant code'],
+  variant: ['Ürün', 'Product', 'Product code', 'Varyant', 'Variant', 'Variant code'],
   name: ['Ad', 'Name'],
   customer: ['Müşteri', 'Customer', 'Customer code'],
   lifeState: ['Yaşam durumu', 'Life state'],

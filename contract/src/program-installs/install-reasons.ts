@@ -78,8 +78,8 @@ export const installRefusalNames = {
   program_inactive: { tr: 'Program etkin değil', en: 'The program is not active' },
   no_release: { tr: 'Programın onaylı sürümü yok', en: 'No release of the program is approved' },
   variant: {
-    tr: 'Program bu robot varyantı için yapılmamış',
-    en: 'The program is not made for this robot variant',
+    tr: 'Program bu robot ürünü için yapılmamış',
+    en: 'The program is not made for this robot product',
   },
   packages_revoked: {
     tr: 'Uyan sürümlerin bir paketi geri çekildi',

@@ -63,8 +63,8 @@ export const programErrors = defineErrors({
   ],
   program_variant_unknown: [
     422,
-    'Seçilen varyantlardan biri artık yok. Sayfayı yenileyip yeniden deneyin.',
-    'One of the variants chosen does not exist any more. Reload the page and try again.',
+    'Seçilen ürünlerden biri artık yok. Sayfayı yenileyip yeniden deneyin.',
+    'One of the products chosen does not exist any more. Reload the page and try again.',
   ],
   program_arosrange_invalid: [
     422,

@@ -8,13 +8,13 @@ export const robotModelErrors = defineErrors({
   ],
   model_has_variants: [
     409,
-    'Bu modelin {count} varyantı var. Önce varyantları silin ya da modeli arşivleyin.',
-    'This model has {count} variants. Delete them first or archive the model.',
+    'Bu modelin {count} ürünü var. Önce ürünleri silin ya da modeli arşivleyin.',
+    'This model has {count} products. Delete them first or archive the model.',
   ],
   variant_in_use: [
     409,
-    'AROS sürümleri, program sürümleri ya da kurulum anahtarları bu varyanta bağlı; silinemez. Varyantı arşivleyin.',
-    'AROS versions, program releases or install keys belong to this variant; it cannot be deleted. Archive it instead.',
+    'AROS sürümleri, program sürümleri ya da kurulum anahtarları bu ürüne bağlı; silinemez. Ürünü arşivleyin.',
+    'AROS versions, program releases or install keys belong to this product; it cannot be deleted. Archive it instead.',
   ],
   model_has_units: [
     409,
@@ -24,12 +24,12 @@ export const robotModelErrors = defineErrors({
   model_archived: [409, 'Model arşivde. Önce arşivden çıkarın.', 'The model is archived. Restore it first.'],
   variant_has_units: [
     409,
-    'Bu varyanttan {count} kayıtlı robot var; silinemez. Varyantı arşivleyin.',
-    'There are {count} robots of this variant; it cannot be deleted. Archive it instead.',
+    'Bu üründen {count} kayıtlı robot var; silinemez. Ürünü arşivleyin.',
+    'There are {count} robots of this product; it cannot be deleted. Archive it instead.',
   ],
   variant_archived: [
     409,
-    'Varyant arşivde. Önce arşivden çıkarın.',
-    'The variant is archived. Restore it first.',
+    'Ürün arşivde. Önce arşivden çıkarın.',
+    'The product is archived. Restore it first.',
   ],
 })

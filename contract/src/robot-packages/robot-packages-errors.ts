@@ -3,8 +3,8 @@ import { defineErrors } from '../error-definition.ts'
 export const robotPackageErrors = defineErrors({
   package_already_bound: [
     409,
-    '{package} bu varyanta zaten bağlı.',
-    '{package} is bound to this variant already.',
+    '{package} bu ürüne zaten bağlı.',
+    '{package} is bound to this product already.',
   ],
   bad_package_range: [
     422,
@@ -18,7 +18,7 @@ export const robotPackageErrors = defineErrors({
   ],
   too_many_robot_packages: [
     409,
-    'Bir varyanta en çok {limit} paket bağlanabilir.',
-    'A variant can have at most {limit} packages bound to it.',
+    'Bir ürüne en çok {limit} paket bağlanabilir.',
+    'A product can have at most {limit} packages bound to it.',
   ],
 })

@@ -1,9 +1,9 @@
 import { defineActions } from '../audit/define-actions.ts'
 
 export const robotActions = defineActions({
-  'robot.created': ['Robot varyantı eklendi', 'Robot variant added'],
-  'robot.updated': ['Robot varyantı değiştirildi', 'Robot variant changed'],
-  'robot.archived': ['Robot varyantı arşivlendi', 'Robot variant archived'],
-  'robot.restored': ['Robot varyantı arşivden çıkarıldı', 'Robot variant restored'],
-  'robot.deleted': ['Robot varyantı silindi', 'Robot variant deleted'],
+  'robot.created': ['Robot ürünü eklendi', 'Robot product added'],
+  'robot.updated': ['Robot ürünü değiştirildi', 'Robot product changed'],
+  'robot.archived': ['Robot ürünü arşivlendi', 'Robot product archived'],
+  'robot.restored': ['Robot ürünü arşivden çıkarıldı', 'Robot product restored'],
+  'robot.deleted': ['Robot ürünü silindi', 'Robot product deleted'],
 })

@@ -17,6 +17,9 @@ export const trustActions = defineActions({
   'trust.change_cancelled': ['Anahtar değişikliği iptal edildi', 'Change of keys cancelled'],
   'trust.root_ends': ['Güven kökünün sonu yaklaşıyor', 'The root of trust ends soon'],
   'trust.root_renewed': ['Güven kökü yenilendi', 'The root of trust was renewed'],
-  'trust.receipt_key_created': ['Makbuz imza anahtarı oluşturuldu', 'Signing key of receipts created'],
+  'trust.receipt_key_created': [
+    'Dağıtım belgesinin imza anahtarı oluşturuldu',
+    'Signing key of receipts created',
+  ],
   'trust.signed': ['İmza verildi', 'Signature given'],
 })

@@ -166,7 +166,7 @@ export const demoPatch: readonly DemoVersion[] = [
 export const demoGenerations: readonly (readonly DemoVersion[])[] = [
   [
     version('aros-core', '2.3.0', {
-      tr: 'Pil %15 altına inince robot kendiliğinden şarj istasyonuna döner.',
+      tr: 'Batarya %15 altına inince robot kendiliğinden şarj istasyonuna döner.',
       en: 'Below 15 % of battery the robot returns to its charger by itself.',
     }),
     version('motion', '1.9.4', {

@@ -49,5 +49,5 @@ test('one robot is updated to a release that is not the default, and follows its
   const unpin = await list.at('dialog', `${serial} robotunun sabitlemesini kaldır`)
   await unpin.fill('Gerekçe', 'Deneme bitti')
   await unpin.press('Sabitlemeyi kaldır')
-  await list.here.findByText('Varyantını izliyor')
+  await list.here.findByText('Ürününü izliyor')
 })

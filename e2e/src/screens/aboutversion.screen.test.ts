@@ -68,7 +68,7 @@ test('a version goes to test, is rejected with a reason, and starts over as a ne
   const again = await openAs('developer', versionId)
   await again.press('Yeni düzeltme başlat')
   await (await again.at('dialog', /./)).press('Yeni düzeltme başlat')
-  await again.sees('düzeltme 2')
+  await again.sees('yapı 2')
   await again.sees(/^Taslak$/)
 })
 

@@ -44,7 +44,7 @@ test('who approves decides on the evidence, and each step leads to the next unti
   await page.press('Yayınla')
   const publication = await page.at('dialog', `${title} sürümünü yayınla`)
   expect(
-    (await publication.find('checkbox', /^Onaylı 1 paketini de yayımla/)) as HTMLInputElement,
+    (await publication.find('checkbox', /^Onaylı 1 paketini de yayınla/)) as HTMLInputElement,
   ).toHaveProperty('checked', true)
   await publication.fill('Onay metni', title)
   await publication.fill('Gerekçe', 'Kanıtlar yeterli')

@@ -40,7 +40,7 @@ test('a campaign says which robots have fallen since', async () => {
   expect(await screen.findByText('Güncellenen 3 robottan 1 tanesinde sonradan sorun çıktı.')).toBeTruthy()
   const fallen = within(screen.getByRole('list', { name: 'Sonradan sorun çıkan robotlar' }))
   expect(fallen.getByRole('link').getAttribute('href')).toContain(stopped)
-  expect(fallen.getByText(/Hizmetleri çalışmıyor/)).toBeTruthy()
+  expect(fallen.getByText(/Servisleri çalışmıyor/)).toBeTruthy()
 })
 
 test('each of its robots says what became of it', async () => {

@@ -58,10 +58,10 @@ test('a type, a model and a variant are added, and an archived model comes back'
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Model ekle' })).toBeNull())
   expect((await page.field('Ağırlık')).value).toBe('62,5')
 
-  await page.press(/Varyantlar/, 'tab')
-  await page.sees('Bu modelin varyantı yok.')
-  await page.press('Varyant ekle')
-  const variantForm = await page.at('dialog', 'Varyant ekle')
+  await page.press(/Ürünler/, 'tab')
+  await page.sees('Bu modelin ürünü yok.')
+  await page.press('Ürün ekle')
+  const variantForm = await page.at('dialog', 'Ürün ekle')
   await variantForm.fill('Kod', 'V-BALINA')
   await variantForm.press('Kaydet')
   await waitFor(() => expect(screen.getByRole('table').textContent).toContain('V-BALINA'))
@@ -127,7 +127,7 @@ test('a model that robots were built of cannot be deleted, and says why', async 
 
 test('what is typed about a variant is asked for before its history is read', async () => {
   const page = await openModel(mini.tr)
-  await page.press(/Varyantlar/, 'tab')
+  await page.press(/Ürünler/, 'tab')
   const table = within(await screen.findByRole('table'))
   const [menu] = await table.findAllByRole('button', { name: /için işlemler$/ })
   await page.user.click(menu as HTMLElement)

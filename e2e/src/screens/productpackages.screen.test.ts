@@ -103,7 +103,7 @@ test('the catalogue leads from a variant to its packages and robots', async () =
   expect(within(product).getByRole('link', { name: '3' }).getAttribute('href')).toBe(
     `/product/producedrobots?f.variantId=${variantId}`,
   )
-  expect(screen.queryByRole('button', { name: 'Varyant ekle' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Ürün ekle' })).toBeNull()
   await hands.user.click(within(product).getByRole('link', { name: /Nova H1/ }))
   await hands.sees('Kullanımdaki 3 robottan 3 tanesi ne çalıştırdığını bildirdi.')
 })
@@ -111,8 +111,8 @@ test('the catalogue leads from a variant to its packages and robots', async () =
 test('who keeps the catalogue adds a variant from it, and without a product one is chosen', async () => {
   const production = await signInAs(server, 'production')
   const hands = await open('/product', production)
-  await hands.press('Varyant ekle')
-  const drawer = await hands.at('dialog', 'Varyant ekle')
+  await hands.press('Ürün ekle')
+  const drawer = await hands.at('dialog', 'Ürün ekle')
   await hands.user.click(await drawer.find('combobox', 'Model'))
   await hands.user.click((await screen.findAllByRole('option'))[0] as HTMLElement)
   await hands.field('Kod')

@@ -55,7 +55,7 @@ test('a program is installed on the robots that it fits; the others say why not'
     await dialog.fill('Robotlar', serial)
     await hands.user.click(await screen.findByRole('option', { name: serial }))
   }
-  await dialog.sees('Program bu robot varyantı için yapılmamış')
+  await dialog.sees('Program bu robot ürünü için yapılmamış')
   await dialog.sees('2 robottan 1 tanesine kurulacak')
   await dialog.sees('Hiçbir izin istemiyor.')
   await dialog.press('Kur')

@@ -98,15 +98,15 @@ test('a release is put together, says what is missing, and is submitted once it 
   await drawer.fill('AROS aralığı', '^2.0.0')
   await drawer.press('Sürüm ekle')
   await hands.sees('Onaya gönderilmeden önce tamamlanması gerekenler')
-  await hands.sees('Hangi varyantlarda çalışacağı seçilmedi.')
+  await hands.sees('Hangi ürünlerde çalışacağı seçilmedi.')
   expect(isEnabled(await hands.button('Onaya gönder'))).toBe(false)
   const [made] = (await developer.call(listProgramReleases, { query: { 'f.programId': programId } })).body
     .items
   expect(made?.items.map(({ code }) => code)).toEqual([voice, motion])
   await hands.press('Düzenle')
   const edit = await hands.at('dialog', /sürümünü düzenle$/)
-  await edit.user.click(await edit.find('combobox', /^Varyantlar/))
-  await edit.fill('Varyantlar', variantId.slice(-12))
+  await edit.user.click(await edit.find('combobox', /^Ürünler/))
+  await edit.fill('Ürünler', variantId.slice(-12))
   await hands.user.click(await screen.findByRole('option', { name: new RegExp(variantId.slice(-12)) }))
   await edit.fill('Sürüm notları (Türkçe)', 'İlk sürüm')
   await edit.fill('Sürüm notları (İngilizce)', 'First release')

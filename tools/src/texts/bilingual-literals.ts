@@ -25,12 +25,17 @@ function fromRow(node: Node, parents: readonly Node[]): [tr: string, en: string]
   return tr !== undefined && en !== undefined ? [tr, en] : undefined
 }
 
+/** The two texts of a node that is such a pair. */
+export function pairOf(node: Node, parents: readonly Node[]): [tr: string, en: string] | undefined {
+  return fromObject(node) ?? fromRow(node, parents)
+}
+
 /** Texts written in code as `{ tr, en }` or as rows of a define function: same placeholders, none
  * empty alone (both empty is the default of a text nobody has written yet). */
 export function findBilingualProblems(path: string, source: string): Violation[] {
   const found: Violation[] = []
   walk(parseSource(path, source).program, (node, parents) => {
-    const pair = fromObject(node) ?? fromRow(node, parents)
+    const pair = pairOf(node, parents)
     if (!pair) return
     const [tr, en] = pair
     if (tr === '' && en === '') return
@@ -45,7 +50,7 @@ export function findBilingualProblems(path: string, source: string): Violation[]
 export function countBilingual(path: string, source: string): number {
   let count = 0
   walk(parseSource(path, source).program, (node, parents) => {
-    if (fromObject(node) ?? fromRow(node, parents)) count += 1
+    if (pairOf(node, parents)) count += 1
   })
   return count
 }

@@ -5,6 +5,7 @@ import { findHardCodedText } from './hard-coded-text.ts'
 import { findMissingTexts, findUnusedTexts } from './match-text-uses.ts'
 import { readTextUses } from './read-text-uses.ts'
 import { baseKey, flattenTexts, namespaceOf } from './text-file.ts'
+import { findOtherWords, findOtherWordsInCode } from './word-choice.ts'
 
 function compare(tr: unknown, en: unknown): string[] {
   return compareTexts({ folder: 'x', tr: flattenTexts(tr), en: flattenTexts(en) }).map(
@@ -146,4 +147,24 @@ test('texts in code are compared like those in files', () => {
   expect(problems("export const a = { tr: 'Ad: {x}', en: 'Name: {x}' }")).toEqual([])
   expect(problems("export const a = { tr: '', en: '' }")).toEqual([])
   expect(countBilingual('x.ts', "export const a = [{ tr: 'a', en: 'b' }, ['c', 'd']]")).toBe(1)
+})
+
+describe('the choice of words', () => {
+  test.each([
+    ['tr', 'Varyantı seçin', ['has "Varyant"; write "ürün"']],
+    ['tr', '{{variant}} için pil %20', ['has "pil"; write "batarya"']],
+    ['tr', 'Pilot program, saat pili ve yüklenen dosya', []],
+    ['tr', 'hizmet dışı kalan robot', []],
+    ['tr', 'düzeltme {{build}}', ['has "düzeltme {"; write "yapı (build)"']],
+    ['tr', 'Ana.ara.düzeltme', []],
+    ['en', 'Variants of {variant}', ['has "Variants"; write "product"']],
+    ['en', 'an invariant of {{variants}}', []],
+  ] as const)('in %s "%s" gives %j', (language, text, problems) => {
+    expect(findOtherWords(language, text)).toEqual(problems)
+  })
+
+  test('texts in code are read too, names of code are not', () => {
+    const code = "const variantId = 1\nexport const a = { tr: 'Varyant yok', en: 'No product' }"
+    expect(findOtherWordsInCode('x.ts', code).map(({ line }) => line)).toEqual([2])
+  })
 })

@@ -10,6 +10,7 @@ import { findHardCodedText } from './hard-coded-text.ts'
 import { findMissingTexts, findUnusedTexts } from './match-text-uses.ts'
 import { readTextUses } from './read-text-uses.ts'
 import { flattenTexts, namespaceOf } from './text-file.ts'
+import { findOtherWords, findOtherWordsInCode } from './word-choice.ts'
 
 const consoleFiles = listFiles(repositoryRoot, join(repositoryRoot, 'console/src'))
 const textFolders = [
@@ -64,4 +65,19 @@ test('texts written in code say the same in both languages', () => {
   expect(sources.flatMap((path) => findBilingualProblems(path, read(path))).map(describeViolation)).toEqual(
     [],
   )
+})
+
+test('one word stands for one idea, in every text that people read', () => {
+  const inFiles = textFolders.flatMap((folder) =>
+    (['tr', 'en'] as const).flatMap((language) =>
+      [...readTexts(folder, language)].flatMap(([key, text]) =>
+        findOtherWords(language, text).map((message) => `${folder}/${language}.json ${key} ${message}`),
+      ),
+    ),
+  )
+  const sources = listWorkspaceFiles(repositoryRoot).filter(
+    (path) => isSource(path) && !isTestFile(path) && !path.startsWith('tools/'),
+  )
+  const inCode = sources.flatMap((path) => findOtherWordsInCode(path, read(path))).map(describeViolation)
+  expect([...inFiles, ...inCode]).toEqual([])
 })

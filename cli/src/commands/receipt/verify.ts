@@ -27,7 +27,7 @@ function readBytes(path: string): Buffer {
 
 function breachText(breach: ReceiptBreach, keyId: string | null): LocalizedText {
   const texts: Record<ReceiptBreach, LocalizedText> = {
-    no_receipt: { tr: 'bu, imzalı bir makbuz dosyası değil', en: 'this is no signed receipt' },
+    no_receipt: { tr: 'bu, imzalı bir dağıtım belgesi değil', en: 'this is no signed receipt' },
     not_canonical: {
       tr: 'dosyanın baytları imzalandığı gibi değil',
       en: 'the bytes of the file are not those that were written',
@@ -54,7 +54,7 @@ function breachText(breach: ReceiptBreach, keyId: string | null): LocalizedText 
  */
 export const receiptVerify: Command = {
   summary: {
-    tr: 'Bir güncelleme makbuzunun imzalandığı gibi olduğunu kanıtlar',
+    tr: 'Bir dağıtım belgesinin imzalandığı gibi olduğunu kanıtlar',
     en: 'Proves that the receipt of an update campaign is as it was signed',
   },
   takes: 'FILE [--key KEYID]',
@@ -72,11 +72,14 @@ export const receiptVerify: Command = {
       const what = breachText(found.breach, found.keyId)
       return {
         exitCode: 1,
-        lines: [{ tr: `Makbuz GEÇERSİZ: ${what.tr}`, en: `The receipt is NOT VALID: ${what.en}` }],
+        lines: [{ tr: `Dağıtım belgesi GEÇERSİZ: ${what.tr}`, en: `The receipt is NOT VALID: ${what.en}` }],
       }
     }
     const lines = [
-      { tr: 'Makbuz geçerli: imzalandığı gibi.', en: 'The receipt is valid: it is as it was signed.' },
+      {
+        tr: 'Dağıtım belgesi geçerli: imzalandığı gibi.',
+        en: 'The receipt is valid: it is as it was signed.',
+      },
       ...describeReceipt(found.receipt),
       { tr: `Özet:     SHA-256 ${found.sha256}`, en: `Content:  SHA-256 ${found.sha256}` },
       { tr: `Anahtar:  ${found.keyId}`, en: `Key:      ${found.keyId}` },

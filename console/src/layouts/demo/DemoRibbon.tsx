@@ -6,6 +6,7 @@ import { alpha } from '@mui/material/styles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCanWrite } from '../../api/connection.ts'
 import { useEvents } from '../../api/use-events.ts'
 import { useDemo } from '../../components/demo/use-demo.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
@@ -30,6 +31,8 @@ function Words({ demo }: { demo: Demo }) {
   const { t } = useTranslation('layouts')
   const { percent } = useFormats()
   const { state, progress, problem } = demo
+  const isReachable = useCanWrite()
+  if (!isReachable && (state === 'loading' || state === 'purging')) return t('demo.unknown')
   if (state === 'loading')
     return progress
       ? t('demo.loadingStep', {
@@ -59,8 +62,9 @@ function Ribbon({ demo }: { demo: Demo }) {
   const { state, progress } = demo
   useFreshStart(state)
   useEvents(['demo'], { invalidates: [getDemo, getAbout], everyMs: refreshEveryMs })
+  const isReachable = useCanWrite()
   if (state === 'absent') return null
-  const isWorking = state === 'loading' || state === 'purging'
+  const isWorking = isReachable && (state === 'loading' || state === 'purging')
   const tone = state === 'failed' ? 'error' : 'info'
   return (
     <Box

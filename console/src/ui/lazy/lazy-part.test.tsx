@@ -89,7 +89,7 @@ test('a part that does not come without a network says so, and comes by itself w
     </WriteBlock>
   )
   const { again } = await renderUi(part('Sunucuya ulaşılamıyor.'))
-  expect((await screen.findByRole('alert')).textContent).toContain('Çevrimdışısınız')
+  expect((await screen.findByRole('alert')).textContent).toContain('Sunucuya ulaşılamıyor')
   again(part(undefined))
   expect(await screen.findByText('geldi')).toBeTruthy()
 })

@@ -11,6 +11,8 @@ import { useFormats } from '../format/use-formats.ts'
 import { pageSizes } from './list-state.ts'
 
 interface PagerProps {
+  /** The name of the list: a page may have several pagers, and each is a landmark. */
+  label: string
   page: number
   size: number
   totalCount: number
@@ -18,7 +20,7 @@ interface PagerProps {
 }
 
 /** Rows per page, the range shown and the page buttons of a list. */
-export function Pager({ page, size, totalCount, onChange }: PagerProps) {
+export function Pager({ label, page, size, totalCount, onChange }: PagerProps) {
   const { t } = useTranslation('ui')
   const sizeLabel = useId()
   const { number } = useFormats()
@@ -33,7 +35,7 @@ export function Pager({ page, size, totalCount, onChange }: PagerProps) {
   return (
     <Box
       component="nav"
-      aria-label={t('table.paging')}
+      aria-label={t('table.paging', { list: label })}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',

@@ -52,6 +52,7 @@ export function TableContent<Row>(props: TableContentProps<Row>) {
       {isAnswered && <UnreadableRows rows={unreadable} />}
       {isAnswered && (
         <Pager
+          label={props.label}
           page={state.page}
           size={state.size}
           totalCount={totalCount}

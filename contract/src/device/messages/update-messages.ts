@@ -99,7 +99,7 @@ const updateMessageTexts = {
     en: '{aros} is removed, but {count} remains are on the robot',
   },
   adopted: {
-    tr: '{aros} zaten yüklü olan içerikle aynı',
+    tr: '{aros} zaten kurulu olan içerikle aynı',
     en: '{aros} has the content that is already installed',
   },
   ended_unseen: {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import {
+  beatEventName,
   endedEventName,
   gapEventName,
   type ServerEvent,
@@ -18,8 +19,8 @@ export interface EventChannel {
   sendGap: (topics: readonly string[]) => void
   /** Somebody ended the reader's session. */
   sendEnded: (farewell: SessionFarewell) => void
-  /** A comment, so that proxies leave a quiet stream open. */
-  keepAlive: () => void
+  /** Shows that the server lives, to the page and to proxies that cut a quiet stream. */
+  beat: () => void
   /** Ends the stream for good, also towards somebody who has stopped reading: `onClosed` is called in any case. */
   end: () => void
 }
@@ -45,7 +46,7 @@ export function openEventChannel(raw: ServerResponse, { onFull, onClosed }: Hook
       write(`event: ${gapEventName}\ndata: ${JSON.stringify(gap)}\n\n`)
     },
     sendEnded: ({ message }) => write(`event: ${endedEventName}\ndata: ${JSON.stringify({ message })}\n\n`),
-    keepAlive: wire.keepAlive,
+    beat: () => write(`event: ${beatEventName}\ndata: 1\n\n`),
     end: wire.end,
   }
 }

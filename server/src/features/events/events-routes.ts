@@ -1,4 +1,4 @@
-import { type SessionFarewell, streamEvents } from '@filo/contract/events/event-routes'
+import { beatEveryMs, type SessionFarewell, streamEvents } from '@filo/contract/events/event-routes'
 import type { FastifyRequest } from 'fastify'
 import type { BaseContext } from '../../base-context.ts'
 import type { Api } from '../../http/routes/api.ts'
@@ -10,8 +10,8 @@ import { channelsOf } from './event-policy.ts'
 import { createEventSeats } from './event-seats.ts'
 import { createEventStream } from './event-stream.ts'
 
-/** A comment line this often keeps proxies from closing a quiet stream; rights are read again with it. */
-const KEEP_ALIVE_MS = 20_000
+/** Rights are read again after so many beats, where nothing else happens. */
+const BEATS_BETWEEN_CHECKS = 5
 
 type Deps = Pick<BaseContext, 'bus' | 'clock' | 'ids' | 'log'> & {
   /** Told which sessions have a page open. */
@@ -61,7 +61,7 @@ export function registerEventsRoutes(
       sendEnded: channel.sendEnded,
       readFarewell: async () => (actor.sessionId ? connectedUsers.farewellOf(actor.sessionId) : undefined),
       end: () => {
-        clearInterval(keepAlive)
+        clearInterval(beats)
         leave()
         goAway()
         giveBack()
@@ -70,10 +70,12 @@ export function registerEventsRoutes(
       },
     })
     const leave = hub.listen([...channelsOf(actor), ...filter.recordChannels], query.missedMs, stream)
-    const keepAlive = setInterval(() => {
-      channel.keepAlive()
-      stream.recheck()
-    }, KEEP_ALIVE_MS)
+    let beatCount = 0
+    const beats = setInterval(() => {
+      channel.beat()
+      beatCount += 1
+      if (beatCount % BEATS_BETWEEN_CHECKS === 0) stream.recheck()
+    }, beatEveryMs)
     const goAway = presence.join(actor, query.page ?? null)
     open.add(stream.close)
   })

@@ -26,18 +26,18 @@ describe.each(engines())('importing robots on %s', (engine) => {
     (await staff.call(routes.listProducedRobots, { query: { size: 100, sort: 'serial' } })).body
 
   test('a preview says what would happen and does nothing', async () => {
-    const body = await preview(`Seri no;Varyant\nNH1-0001;${variant}\nnh1;YOK`)
+    const body = await preview(`Seri no;Ürün\nNH1-0001;${variant}\nnh1;YOK`)
     expect(body).toMatchObject({ newCount: 1, unchangedCount: 0, invalidCount: 1, fileErrors: [] })
     expect(body.rows[0]).toMatchObject({ line: 3, serial: 'nh1', result: 'invalid' })
     expect(body.rows[0]?.errors.map((error) => error.message)).toEqual([
       'Seri no büyük harf, rakam ve tireden oluşmalı, 4-32 karakter olmalı.',
-      '"YOK" kodlu varyant yok.',
+      '"YOK" kodlu ürün yok.',
     ])
     expect((await listed()).totalCount).toBe(0)
   })
 
   test('a file with one bad row registers nothing', async () => {
-    const refused = await commit(`Seri no;Varyant\nNH1-0001;${variant}\nNH1-0002;YOK`)
+    const refused = await commit(`Seri no;Ürün\nNH1-0001;${variant}\nNH1-0002;YOK`)
     expect(refused.status).toBe(422)
     expect(refused.problem.code).toBe('import_has_errors')
     expect(refused.problem.errors?.[0]?.path).toBe('rows.3.variant')
@@ -45,7 +45,7 @@ describe.each(engines())('importing robots on %s', (engine) => {
   })
 
   test('a good file is registered, and the same file again changes nothing', async () => {
-    const csv = `Seri no;Varyant;Ad;Müşteri\nNH1-0001;${variant};Lobi;IŞIK OTELİ\nNH1-0002;${variant};;\n`
+    const csv = `Seri no;Ürün;Ad;Müşteri\nNH1-0001;${variant};Lobi;IŞIK OTELİ\nNH1-0002;${variant};;\n`
     expect((await commit(csv)).body).toMatchObject({ createdCount: 2, unchangedCount: 0 })
     expect((await commit(csv)).body).toMatchObject({ createdCount: 0, unchangedCount: 2, unitIds: [] })
     const { items } = await listed()
@@ -59,8 +59,8 @@ describe.each(engines())('importing robots on %s', (engine) => {
     ['binary data', '\u0000\u0001\u0002'],
     ['a picture', 'PNG\r\n\u001A\n'],
     ['only separators', ';;;\n;;;'],
-    ['an open quote', 'Seri no;Varyant\n"NH1'],
-    ['a spreadsheet formula', 'Seri no;Varyant\n=cmd();X'],
+    ['an open quote', 'Seri no;Ürün\n"NH1'],
+    ['a spreadsheet formula', 'Seri no;Ürün\n=cmd();X'],
   ])('%s is refused with words, not with a crash', async (_what, csv) => {
     const refused = await commit(csv)
     expect(refused.status).toBe(422)

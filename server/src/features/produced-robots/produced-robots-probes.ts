@@ -57,7 +57,7 @@ export const probes = defineProbes([
   },
   {
     route: imports.previewProducedRobotImport,
-    input: () => ({ bytes: new Blob(['Seri no;Varyant\nNH1-9;X']) }),
+    input: () => ({ bytes: new Blob(['Seri no;Ürün\nNH1-9;X']) }),
   },
-  { route: imports.importProducedRobots, input: () => ({ bytes: new Blob(['Seri no;Varyant\nNH1-9;X']) }) },
+  { route: imports.importProducedRobots, input: () => ({ bytes: new Blob(['Seri no;Ürün\nNH1-9;X']) }) },
 ])

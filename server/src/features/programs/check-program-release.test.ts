@@ -35,7 +35,7 @@ const whole: CheckedRelease = {
 const cases: [string, Partial<CheckedRelease>, string[]][] = [
   ['that is complete', {}, []],
   ['without packages', { items: [] }, ['no_packages']],
-  ['without variants', { variants: [] }, ['no_variants']],
+  ['without products', { variants: [] }, ['no_variants']],
   ['without notes', { notes: { tr: '', en: '' } }, ['notes_missing', 'notes_missing']],
   ['with notes in one language', { notes: { tr: 'Var', en: '  ' } }, ['notes_missing']],
   [
@@ -48,12 +48,12 @@ const cases: [string, Partial<CheckedRelease>, string[]][] = [
   ['of a revoked package', { items: [item, { ...item, state: 'revoked' }] }, ['package_not_released']],
   ['of a deprecated package', { items: [{ ...item, state: 'deprecated' }] }, ['package_not_released']],
   [
-    'whose package is for one of its variants',
+    'whose package is for one of its products',
     { items: [{ ...item, compatibleVariantIds: ['nova'] }] },
     ['package_not_for_variant'],
   ],
   [
-    'whose package is for its variants',
+    'whose package is for its products',
     { items: [{ ...item, compatibleVariantIds: ['servis', 'nova'] }] },
     [],
   ],
@@ -87,8 +87,8 @@ test('problems say in both languages which package it is, and where it does not 
       en: 'Menu 1.2.0 is not released; its state is: In test.',
     },
     {
-      tr: 'Menü 1.2.0 şu varyantlarda çalışmaz: SERVIS-S3.',
-      en: 'Menu 1.2.0 does not run on these variants: SERVIS-S3.',
+      tr: 'Menü 1.2.0 şu ürünlerde çalışmaz: SERVIS-S3.',
+      en: 'Menu 1.2.0 does not run on these products: SERVIS-S3.',
     },
   ])
 })

@@ -74,8 +74,8 @@ function unfit(item: CheckedItem, variants: CheckedRelease['variants']): Program
   return [
     problem(
       'package_not_for_variant',
-      `${labelOf(item, 'tr')} şu varyantlarda çalışmaz: ${codes.join(', ')}.`,
-      `${labelOf(item, 'en')} does not run on these variants: ${codes.join(', ')}.`,
+      `${labelOf(item, 'tr')} şu ürünlerde çalışmaz: ${codes.join(', ')}.`,
+      `${labelOf(item, 'en')} does not run on these products: ${codes.join(', ')}.`,
     ),
   ]
 }
@@ -125,8 +125,8 @@ export function checkProgramRelease(release: CheckedRelease): ProgramReleaseProb
       ? [
           problem(
             'no_variants',
-            'Hangi varyantlarda çalışacağı seçilmedi.',
-            'No variants that it runs on are chosen.',
+            'Hangi ürünlerde çalışacağı seçilmedi.',
+            'No products that it runs on are chosen.',
           ),
         ]
       : []),

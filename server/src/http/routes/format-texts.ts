@@ -47,8 +47,8 @@ export const formatTexts: Record<string, LocalizedText> = {
     en: 'A setting cannot be both set and unset. Take it off one of the lists.',
   },
   variants_once: {
-    tr: 'Bir varyant yalnız bir kez yazılabilir.',
-    en: 'A variant can be written once only.',
+    tr: 'Bir ürün yalnız bir kez yazılabilir.',
+    en: 'A product can be written once only.',
   },
   window_empty: {
     tr: 'Bitiş saati başlangıçla aynı olamaz.',

@@ -136,6 +136,7 @@ export function CardsPane({ state, onStateChange, views, isWaiting }: Props) {
       )}
       {list.totalCount > state.size && (
         <Pager
+          label={t('list.label')}
           page={state.page}
           size={state.size}
           totalCount={list.totalCount}

@@ -61,6 +61,7 @@ export function StorefrontList({ store }: { store: StorefrontStore }) {
       )}
       {list.totalCount > state.size && (
         <Pager
+          label={t('title')}
           page={state.page}
           size={state.size}
           totalCount={list.totalCount}

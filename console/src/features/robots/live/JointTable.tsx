@@ -106,7 +106,7 @@ export function JointTable({ joints }: { joints: readonly JointReading[] }) {
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'))
   const shown = jointParts.filter((part) => joints.some((joint) => joint.part === part))
   return (
-    <Box sx={{ overflowX: 'auto', mx: -1 }} tabIndex={0} role="region" aria-label={t('live.joints.title')}>
+    <Box sx={{ overflowX: 'auto', mx: -1 }} tabIndex={0} role="group" aria-label={t('live.joints.title')}>
       <Table
         size="small"
         aria-label={t('live.joints.title')}

@@ -75,6 +75,7 @@ export function VersionCardPage() {
       )}
       {list.totalCount > state.size && (
         <Pager
+          label={t('gallery.label')}
           page={state.page}
           size={state.size}
           totalCount={list.totalCount}

@@ -89,7 +89,7 @@ describe.each(engines())('a change of more robots than one transaction holds, on
     return goOn
   }
   const fileOf = (serials: readonly string[]) =>
-    ['Seri no;Varyant', ...serials.map((serial) => `${serial};${code}`)].join('\n')
+    ['Seri no;Ürün', ...serials.map((serial) => `${serial};${code}`)].join('\n')
   const serialsOf = (count: number) => {
     const mark = server.context.ids.next().slice(-10).toUpperCase()
     return Array.from({ length: count }, (_, index) => `${mark}-${index}`)

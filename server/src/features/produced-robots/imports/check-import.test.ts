@@ -28,7 +28,7 @@ async function check(csv: string) {
   return { problems: problems.map((problem) => problem.code), rows }
 }
 
-const heading = 'Seri no;Varyant;Ad;Müşteri;Yaşam durumu;Üretim tarihi;Etiketler'
+const heading = 'Seri no;Ürün;Ad;Müşteri;Yaşam durumu;Üretim tarihi;Etiketler'
 
 test('a whole row is understood, in words of people', async () => {
   const { rows } = await check(`${heading}\nNH1-0002;nova-h1;Fuar;ışık oteli;Stokta;5.3.2026;vip|kiralık`)
@@ -80,14 +80,14 @@ test('a row that is registered the same is left alone', async () => {
 })
 
 test.each([
-  ['no rows', 'Seri no;Varyant', ['no_rows']],
+  ['no rows', 'Seri no;Ürün', ['no_rows']],
   ['nothing', '', ['no_rows']],
   ['no variant column', 'Seri no\nNH1-1', ['column_missing']],
-  ['a column twice', 'Seri no;Seri no;Varyant\na;b;c', ['column_twice']],
-  ['a foreign column', 'Seri no;Varyant;Renk\na;b;c', ['column_unknown']],
-  ['an open quote', 'Seri no;Varyant\n"a;b', ['quote_open']],
-  ['too many rows', `Seri no;Varyant\n${'NH1-1;X\n'.repeat(100_001)}`, ['too_many_rows']],
-  ['an endless cell', `Seri no;Varyant\n${'x'.repeat(30_000_000)}`, ['file_too_long']],
+  ['a column twice', 'Seri no;Seri no;Ürün\na;b;c', ['column_twice']],
+  ['a foreign column', 'Seri no;Ürün;Renk\na;b;c', ['column_unknown']],
+  ['an open quote', 'Seri no;Ürün\n"a;b', ['quote_open']],
+  ['too many rows', `Seri no;Ürün\n${'NH1-1;X\n'.repeat(100_001)}`, ['too_many_rows']],
+  ['an endless cell', `Seri no;Ürün\n${'x'.repeat(30_000_000)}`, ['file_too_long']],
 ])('a file with %s is refused as a whole', async (_what, csv, codes) => {
   expect(await check(csv)).toMatchObject({ problems: codes })
 })
