@@ -1,8 +1,8 @@
 import { useCan } from '../../session/session.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 
-const DecideButton = lazyPart(async () => (await import('./DecisionParts.tsx')).DecideButton)
-const DecisionSection = lazyPart(async () => (await import('./DecisionParts.tsx')).DecisionSection)
+const DecideButton = lazyPart(async () => (await import('./DecideButton.tsx')).DecideButton)
+const DecisionSection = lazyPart(async () => (await import('./DecisionSection.tsx')).DecisionSection)
 
 /** In the head of a robot's page: the button of the decision that its customer owes; nothing where none is due. */
 export function RobotDecisionButton({ unitId }: { unitId: string }) {

@@ -8,7 +8,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 
 function useColumns(): Column<PastAnswer>[] {
-  const { t } = useTranslation('customer-updates')
+  const { t } = useTranslation(['customer-updates', 'update-decision'])
   const { answerText } = useAnswerText()
   return [
     {
@@ -36,7 +36,7 @@ function useColumns(): Column<PastAnswer>[] {
     {
       id: 'answeredByName',
       header: t('history.by'),
-      cell: ({ answeredByName }) => answeredByName ?? t('answer.nobody'),
+      cell: ({ answeredByName }) => answeredByName ?? t('update-decision:answer.nobody'),
       card: 'field',
       width: 180,
     },
