@@ -91,6 +91,7 @@ export function UpdateCards({ customerId, onOpen }: Props) {
       )}
       {list.totalCount > state.size && (
         <Pager
+          label={t('title')}
           page={state.page}
           size={state.size}
           totalCount={list.totalCount}
