@@ -98,7 +98,9 @@ test('a robot goes from the plan to the customer, and its history says so', asyn
   for (const step of ['Üretime al', 'Kalite kontrole al', 'Stoğa al']) {
     if (step === 'Stoğa al') await waiveQuality(production, id)
     await page.press(step)
-    await (await page.at('dialog', `${serial}: ${step}`)).press(step)
+    const dialogOfStep = await page.at('dialog', `${serial}: ${step}`)
+    if (step === 'Stoğa al') await dialogOfStep.sees('Bütün maddeler tamam; robot stoğa alınabilir.')
+    await dialogOfStep.press(step)
     await waitFor(() => expect(screen.queryByRole('dialog', { name: `${serial}: ${step}` })).toBeNull())
   }
   await page.press('Sevk et')
