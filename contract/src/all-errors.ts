@@ -23,6 +23,7 @@ import { producedRobotErrors } from './produced-robots/produced-robots-errors.ts
 import { programEntitlementErrors } from './program-entitlements/program-entitlements-errors.ts'
 import { programInstallErrors } from './program-installs/program-installs-errors.ts'
 import { programErrors } from './programs/programs-errors.ts'
+import { qualityCheckErrors } from './quality-checks/quality-checks-errors.ts'
 import { remoteErrors } from './remote/remote-errors.ts'
 import { robotConfigErrors } from './robot-config/robot-config-errors.ts'
 import { robotModelErrors } from './robot-models/robot-models-errors.ts'
@@ -73,6 +74,7 @@ const tables: readonly Record<string, ErrorDefinition>[] = [
   robotPackageErrors,
   robotUserErrors,
   savedViewErrors,
+  qualityCheckErrors,
   serviceRecordErrors,
   sessionErrors,
   ssoErrors,

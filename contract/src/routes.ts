@@ -59,6 +59,7 @@ import { programEntitlementRoutes } from './program-entitlements/program-entitle
 import { programImpactRoutes } from './program-impact/program-impact-routes.ts'
 import { programInstallRoutes } from './program-installs/program-installs-routes.ts'
 import { programRoutes } from './programs/programs-routes.ts'
+import { qualityCheckRoutes } from './quality-checks/quality-checks-routes.ts'
 import { remoteRoutes } from './remote/remote-routes.ts'
 import { retentionRoutes } from './retention/retention-routes.ts'
 import { robotConfigDeviceRoutes } from './robot-config/robot-config-device-routes.ts'
@@ -138,6 +139,7 @@ export const routes: AnyRoute[] = [
   hardwareTestDeviceRoutes,
   hardwareTestRoutes,
   voiceTrialRoutes,
+  qualityCheckRoutes,
   serviceRecordRoutes,
   unitFileRoutes,
   robotConfigDeviceRoutes,

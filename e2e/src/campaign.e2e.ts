@@ -181,7 +181,7 @@ test('a good one goes to everybody while a customer postpones and a server is lo
   await press(page, 'Başlat')
   const theirs = await windowOf(browser, 'customer_admin')
   await theirs.goto('/customerversion')
-  const mine = theirs.getByRole('row', { name: new RegExp(serialOfCustomer) })
+  const mine = theirs.getByRole('listitem').filter({ hasText: serialOfCustomer })
   const decide = async (open: RegExp, choice: RegExp, day?: string) => {
     await mine.getByRole('button', { name: open }).click()
     const drawer = theirs.getByRole('dialog')
@@ -191,12 +191,12 @@ test('a good one goes to everybody while a customer postpones and a server is lo
     await expect(drawer).toBeHidden()
   }
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
-  await decide(/Karar ver$/, /^Ertele/, tomorrow)
+  await decide(/Ertele ya da reddet$/, /^Ertele/, tomorrow)
   await product.killFirst()
   await expect.poll(runningCount(fleet, releases.good), takeover).toBe(robotCount - 1)
   await expect(page.getByText(`${robotCount - 1}/${robotCount} tamam`).first()).toBeVisible(takeover)
   await expect(page.getByText('Sürüyor', { exact: true }).first()).toBeVisible()
-  await decide(/Kararı değiştir$/, /^Şimdi/)
+  await decide(/Kararı değiştir$/, /^Hemen/)
   await expect(page.getByText('Tamamlandı', { exact: true }).first()).toBeVisible(takeover)
   expect(runningCount(fleet, releases.good)()).toBe(robotCount)
 })

@@ -42,6 +42,7 @@ import { registerProfileRoutes } from './features/profile/profile-routes.ts'
 import { registerProgramEntitlementsRoutes } from './features/program-entitlements/program-entitlements-routes.ts'
 import { registerProgramInstallsRoutes } from './features/program-installs/program-installs-routes.ts'
 import { registerProgramsRoutes } from './features/programs/programs-routes.ts'
+import { registerQualityChecksRoutes } from './features/quality-checks/quality-checks-routes.ts'
 import { registerRemoteConnect, registerRemoteRoutes } from './features/remote/remote-routes.ts'
 import { registerRetentionRoutes } from './features/retention/retention-routes.ts'
 import { registerRobotConfigRoutes } from './features/robot-config/robot-config-routes.ts'
@@ -117,6 +118,7 @@ function registerFeatures(api: Api, context: Context): void {
   registerEventsRoutes(api, { ...context, readAgain: createUserReader(context, { isUse: false }) })
   registerHardwareRoutes(api, context)
   registerHardwareTestsRoutes(api, context)
+  registerQualityChecksRoutes(api, context)
   registerServiceRecordsRoutes(api, context)
   registerHomeRoutes(api, context)
   registerLiveStateRoutes(api, { ...context, readAgain: createUserReader(context, { isUse: false }) })

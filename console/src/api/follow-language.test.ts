@@ -5,7 +5,7 @@ import { followLanguage } from './follow-language.ts'
 
 test('an open page reads the texts of the server again in the language that was chosen', async () => {
   const i18n = createInstance()
-  await i18n.init({ lng: 'tr', resources: { tr: {}, en: {} }, showSupportNotice: false })
+  await i18n.init({ lng: 'tr', resources: { tr: {}, en: {} } })
   const client = new QueryClient()
   followLanguage(i18n, client)
   const read = () => Promise.resolve(i18n.language === 'tr' ? 'Kurulum bekliyor' : 'Waits for the install')

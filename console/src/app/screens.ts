@@ -156,7 +156,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: routePaths.customerVersion,
-    texts: ['customer-updates'],
+    texts: ['customer-updates', 'update-decision'],
     permissions: ['consent.read'],
     load: async () =>
       (await import('../features/customer-updates/CustomerVersionPage.tsx')).CustomerVersionPage,

@@ -17,6 +17,7 @@ import { producedRobotActions } from '../produced-robots/produced-robots-actions
 import { programEntitlementActions } from '../program-entitlements/program-entitlements-actions.ts'
 import { programInstallActions } from '../program-installs/program-installs-actions.ts'
 import { programActions } from '../programs/programs-actions.ts'
+import { qualityCheckActions } from '../quality-checks/quality-checks-actions.ts'
 import { remoteActions } from '../remote/remote-actions.ts'
 import { retentionActions } from '../retention/retention-actions.ts'
 import { robotConfigActions } from '../robot-config/robot-config-actions.ts'
@@ -69,6 +70,7 @@ export const auditActions = {
   ...connectedUserActions,
   ...savedViewActions,
   ...demoActions,
+  ...qualityCheckActions,
   ...serviceRecordActions,
   ...sessionActions,
   ...ssoActions,

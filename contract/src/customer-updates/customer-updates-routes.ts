@@ -3,6 +3,7 @@ import { ArosRef } from '../aros-versions/aros-version-shapes.ts'
 import { CampaignUnitReason } from '../campaigns/campaign-reasons.ts'
 import { CampaignUnitState } from '../campaigns/campaign-states.ts'
 import { ConnectionLimits } from '../connection/connection-rules.ts'
+import { UpdateWindow } from '../customers/update-policy.ts'
 import { RestartScope } from '../device/assignment/package-content.ts'
 import { Id, Instant } from '../entity.ts'
 import { listQuery, pageOf } from '../list-query.ts'
@@ -32,6 +33,36 @@ export type SubmittedAnswer = z.infer<typeof SubmittedAnswer>
 /** What a release between the present one and the offered one brings, in the words of its maker. */
 const News = z.object({ aros: ArosRef, publishedAt: Instant.nullable(), notes: LocalizedText })
 
+/** Whether a condition of the installation holds; `unknown`: the robot alone finds out, or is not in touch. */
+const Met = z.enum(['met', 'unmet', 'unknown'])
+
+/** What has to hold before a robot installs, in the order in which it is shown. */
+export const InstallCondition = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('connected'), state: Met }),
+  z.object({
+    kind: z.literal('battery'),
+    state: Met,
+    /** As reported last; null: nobody reported it. */
+    percent: z.number().nullable(),
+    charging: z.boolean().nullable(),
+    neededPercent: z.number().int(),
+  }),
+  /** It neither speaks nor moves. */
+  z.object({ kind: z.literal('still'), state: Met }),
+  /** A program of the robot requests that it is not updated now. */
+  z.object({ kind: z.literal('hold'), state: Met, reason: z.string(), until: Instant }),
+  /** The hours in which updates may install; not asked of a robot whose customer named the moment. */
+  z.object({ kind: z.literal('hours'), state: Met, window: UpdateWindow, opensAt: Instant.nullable() }),
+])
+export type InstallCondition = z.infer<typeof InstallCondition>
+
+/** How long robots were out of service while they changed to a release, or to any of its product. */
+const Downtime = z.object({
+  of: z.enum(['release', 'product']),
+  robots: z.number().int(),
+  medianS: z.number().int(),
+})
+
 /** A release that a campaign has ready for a robot. */
 export const UpdateOffer = z.object({
   aros: ArosRef,
@@ -39,6 +70,9 @@ export const UpdateOffer = z.object({
   news: z.array(News),
   /** What the changed packages restart; null where what the robot runs is not known. */
   restart: RestartScope.nullable(),
+  /** As it was observed; null: too few updates were watched. */
+  downtime: Downtime.nullable(),
+  conditions: z.array(InstallCondition),
   /** The customer is asked, and nobody has answered. */
   needsAnswer: z.boolean(),
   /** An answer would change something, from whoever may give one. */
@@ -61,6 +95,10 @@ export const CustomerUpdate = RunningProof.extend({
   unitId: Id,
   serial: z.string(),
   robotName: z.string(),
+  modelName: LocalizedText,
+  /** Key of the variant's picture, else of its model's. */
+  imageKey: z.string().nullable(),
+  siteName: z.string().nullable(),
   /** Null: the robot has not said what it runs. */
   present: ArosRef.nullable(),
   connection: ConnectionState,
@@ -84,7 +122,10 @@ export type CustomerUpdate = z.infer<typeof CustomerUpdate>
 const read = { permission: 'consent.read' } as const
 const OfferFilter = z.enum(['waiting', 'offered'])
 
-/** Sorts by `name`, `serial`. Staff name a customer. */
+/**
+ * Sorts by `due` (what waits for an answer, then what is planned or under way, then the rest, never heard of last; each by name), `name`,
+ * `serial`; by `due` where nothing is said. Staff name a customer.
+ */
 export const listCustomerUpdates = route({
   name: 'listCustomerUpdates',
   method: 'GET',

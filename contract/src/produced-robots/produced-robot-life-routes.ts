@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { commonErrors } from '../common-errors.ts'
 import { Id, idParams, Reason } from '../entity.ts'
+import { qualityCheckErrors } from '../quality-checks/quality-checks-errors.ts'
+import { QualityItem } from '../quality-checks/quality-items.ts'
 import { route } from '../route.ts'
 import { sessionErrors } from '../session/session-errors.ts'
 import { LifeState } from './produced-robot-states.ts'
@@ -11,7 +13,8 @@ export const changeProducedRobotLife = route({
   name: 'changeProducedRobotLife',
   method: 'POST',
   path: '/api/produced-robots/:unitId/life-state',
-  summary: 'Move a robot to the next state of its life; leaving quality control records its hardware',
+  summary:
+    'Move a robot to the next state of its life; leaving quality control takes its checklist and records its hardware',
   access: { permission: 'robot.register' },
   params: idParams('unitId'),
   body: z.object({
@@ -24,12 +27,39 @@ export const changeProducedRobotLife = route({
   response: ProducedRobot,
   errors: [
     producedRobotErrors.life_change_refused,
+    qualityCheckErrors.quality_not_passed,
     producedRobotErrors.customer_required,
     producedRobotErrors.life_reason_required,
     producedRobotErrors.owner_change_reason,
     sessionErrors.reauthentication_required,
     commonErrors.etag_mismatch,
   ],
+  idempotent: true,
+})
+
+/** Most robots that are moved to stock by one call. */
+export const stockLimit = 100
+
+export const stockProducedRobots = route({
+  name: 'stockProducedRobots',
+  method: 'POST',
+  path: '/api/produced-robots/stock-changes',
+  summary:
+    'Move robots that passed quality control to stock; the others stay and are named with what they lack',
+  access: { permission: 'robot.register' },
+  body: z.object({ unitIds: z.array(Id).min(1).max(stockLimit) }),
+  response: z.object({
+    movedCount: z.number().int(),
+    refused: z.array(
+      z.object({
+        unitId: Id,
+        serial: z.string(),
+        /** It is in quality control. */
+        isDue: z.boolean(),
+        missing: z.array(QualityItem),
+      }),
+    ),
+  }),
   idempotent: true,
 })
 
@@ -51,4 +81,4 @@ export const retireProducedRobot = route({
   idempotent: true,
 })
 
-export const producedRobotLifeRoutes = [changeProducedRobotLife, retireProducedRobot]
+export const producedRobotLifeRoutes = [changeProducedRobotLife, stockProducedRobots, retireProducedRobot]

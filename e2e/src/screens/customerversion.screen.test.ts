@@ -32,43 +32,110 @@ beforeEach(async () => {
 })
 
 const open = (person = manager, query = '') => openScreen(`/customerversion${query}`, { server, person })
+const openList = (person = manager) => open(person, '?as=list')
 const rowOf = (serial: string) => screen.findByRole('row', { name: new RegExp(serial) })
+const cards = async () => within(await screen.findByRole('list', { name: 'Güncellemeler' }))
+const cardOf = async (serial: string) => {
+  const link = await (await cards()).findByRole('link', { name: serial })
+  return link.closest('li') ?? link
+}
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const readAnswers = async () =>
   (await manager.call(listUpdateAnswers, {})).body.items.map(({ answer, serial }) => [answer, serial])
 
-test('a customer reads what an update brings, agrees, changes their mind, and finds it in the history', async () => {
+test('a customer reads on a card what is decided, approves it with one press, changes their mind, and finds it in the history', async () => {
+  const [serial = '', second = ''] = serials
+  const [unitId = ''] = unitIds
+  await hearOf(server, unitId, { connection: 'online', lastSeenAt: server.clock.now() })
   const user = await open()
   expect(await screen.findByText('2 robotun güncellemesi karar bekliyor.')).toBeTruthy()
-  const [serial = ''] = serials
-  const row = await rowOf(serial)
-  expect(row.textContent).toContain('Kararınızı bekliyor')
-  await user.click(within(row).getByRole('button', { name: /Karar ver$/ }))
-  const drawer = within(await screen.findByRole('dialog', { name: /: güncelleme$/ }))
-  expect(await drawer.findByText('Bu güncelleme ne getiriyor?')).toBeTruthy()
-  expect(drawer.getByText(/şimdiki sürümü bilinmediği için/)).toBeTruthy()
-  await user.click(drawer.getByRole('button', { name: 'Kararı kaydet' }))
-  await closed()
-  expect(await within(await rowOf(serial)).findByText(/^Güncelleme duraklatıldı/)).toBeTruthy()
+  const text = (await cardOf(serial)).textContent ?? ''
+  const [update] = (await manager.call(listCustomerUpdates, { query: { q: serial } })).body.items
+  expect(text).toContain(`Bilinmiyor → ${update?.offer?.aros.name} ${update?.offer?.aros.version}`)
+  expect(text).toContain('Ne kadar hizmet dışı kalacağı bilinmiyor')
+  expect(text).toContain('Robot bağlı')
+  expect((await cardOf(second)).textContent).toContain('Hiç bağlanmadı; bağlanınca kurulur')
+  await user.click(await screen.findByRole('button', { name: `${serial}: Şimdi onayla` }))
+  expect(await within(await cardOf(serial)).findByText(/^Hemen · /)).toBeTruthy()
   expect(await readAnswers()).toEqual([['now', serial]])
   expect(await screen.findByText('1 robotun güncellemesi karar bekliyor.')).toBeTruthy()
+  expect((await cards()).getAllByRole('listitem')[0]?.textContent).toContain(second)
 
-  await user.click(within(await rowOf(serial)).getByRole('button', { name: /Kararı değiştir$/ }))
+  await user.click(screen.getByRole('button', { name: `${serial}: Kararı değiştir` }))
   const again = within(await screen.findByRole('dialog', { name: /: güncelleme$/ }))
-  await user.click(await again.findByRole('radio', { name: /^Hayır/ }))
+  await user.click(await again.findByRole('radio', { name: /^Reddet/ }))
   await user.click(again.getByRole('button', { name: 'Kararı kaydet' }))
-  expect(await within(await rowOf(serial)).findByText(/^Hayır ·/)).toBeTruthy()
+  expect(await within(await cardOf(serial)).findByText(/^Reddedildi ·/)).toBeTruthy()
   await closed()
   await user.click(screen.getByRole('tab', { name: 'Geçmiş' }))
   const history = within(await screen.findByRole('tabpanel', { name: 'Geçmiş' }))
-  expect(await history.findByText('Hayır')).toBeTruthy()
-  expect(await history.findByText('Şimdi')).toBeTruthy()
+  expect(await history.findByText('Reddedildi')).toBeTruthy()
+  expect(await history.findByText('Hemen')).toBeTruthy()
+})
+
+test('a customer decides in at most three presses from home', async () => {
+  const user = await openScreen('/', { server, person: manager })
+  let presses = 0
+  const press = async (element: HTMLElement) => {
+    presses += 1
+    await user.click(element)
+  }
+  await press(await screen.findByRole('link', { name: /Güncelleme kararları/ }))
+  const [approve] = await screen.findAllByRole('button', { name: /: Şimdi onayla$/ })
+  await press(approve ?? document.body)
+  await waitFor(async () => expect(await readAnswers()).toHaveLength(1))
+  process.stdout.write(`a customer's decision from home: ${presses} presses\n`)
+  expect(presses).toBeLessThanOrEqual(3)
+})
+
+test('the other two buttons of a card open the decision with their answer chosen; the list opens it with what it brings', async () => {
+  const [serial = ''] = serials
+  const user = await open()
+  await user.click(await screen.findByRole('button', { name: `${serial}: Zaman seç` }))
+  const drawer = within(await screen.findByRole('dialog'))
+  expect((await drawer.findByRole<HTMLInputElement>('radio', { name: /^Belirli/ })).checked).toBe(true)
+  await user.click(drawer.getByRole('button', { name: 'Vazgeç' }))
+  await closed()
+  await user.click(screen.getByRole('button', { name: `${serial}: Ertele ya da reddet` }))
+  const later = within(await screen.findByRole('dialog'))
+  expect((await later.findByRole<HTMLInputElement>('radio', { name: /^Ertele/ })).checked).toBe(true)
+  await user.click(later.getByRole('button', { name: 'Vazgeç' }))
+  await closed()
+  await user.click(screen.getByRole('button', { name: 'Liste' }))
+  await user.click(await screen.findByRole('button', { name: `${serial}: Karar ver` }))
+  const news = within(await screen.findByRole('dialog'))
+  expect(await news.findByText('Bu güncelleme ne getiriyor?')).toBeTruthy()
+  expect(news.getByText(/şimdiki sürümü bilinmediği için/)).toBeTruthy()
+})
+
+test('a customer of many robots gets a list unless they choose cards, and the other way round', async () => {
+  const variantId = await addVariant(server)
+  for (let index = 0; index < 19; index += 1) await addUnit(server, { variantId, customerId })
+  const user = await open()
+  expect(await screen.findByRole('grid', { name: 'Güncellemeler' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Kartlar' }))
+  const [first] = (await cards()).getAllByRole('listitem')
+  expect(first?.textContent).toContain('Kararınızı bekliyor')
+})
+
+test('on the page of a robot its customer decides from the head or reads the card', async () => {
+  const [unitId = ''] = unitIds
+  const user = await openScreen(`/product/producedrobots/aboutrobots?RobotId=${unitId}`, {
+    server,
+    person: manager,
+  })
+  expect(await screen.findByRole('button', { name: /: Şimdi onayla$/ })).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Güncellemeye karar ver' }))
+  const drawer = within(await screen.findByRole('dialog', { name: /: güncelleme$/ }))
+  await user.click(await drawer.findByRole('button', { name: 'Kararı kaydet' }))
+  await closed()
+  expect((await readAnswers()).map(([answer]) => answer)).toEqual(['now'])
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Güncellemeye karar ver' })).toBeNull())
+  expect(await screen.findByText(/^Hemen · /)).toBeTruthy()
 })
 
 test('several are postponed at once; a day is needed, and it may not be too late', async () => {
-  const user = await open()
-  await user.click(await screen.findByRole('button', { name: 'Yalnız onları göster' }))
-  expect(screen.queryByText(/güncellemesi karar bekliyor/)).toBeNull()
+  const user = await openList()
   for (const serial of serials)
     await user.click(within(await rowOf(serial)).getByRole('checkbox', { name: /./ }))
   await user.click(screen.getByRole('button', { name: 'Karar ver' }))
@@ -93,8 +160,12 @@ test('a viewer only reads, and home counts what waits for whoever decides', asyn
   const viewer = await signInAs(server, 'customer_user', { customerId })
   const [unitId = ''] = unitIds
   await giveRobots(server, viewer, [unitId], 'viewer')
-  const user = await open(viewer)
-  await user.click(await screen.findByRole('button', { name: /Ne getiriyor\?$/ }))
+  const reader = await open(viewer)
+  const [serial = ''] = serials
+  expect((await cardOf(serial)).textContent).toContain('müşteri yöneticisi karar verir')
+  expect(screen.queryByRole('button', { name: /Şimdi onayla$/ })).toBeNull()
+  await reader.click(screen.getByRole('button', { name: 'Liste' }))
+  await reader.click(await screen.findByRole('button', { name: /Ne getiriyor\?$/ }))
   const drawer = within(await screen.findByRole('dialog'))
   expect(await drawer.findByText(/sahibi, operatörü ya da müşteri yöneticisi karar verir/)).toBeTruthy()
   expect(drawer.queryByRole('radio')).toBeNull()
@@ -109,7 +180,7 @@ test('staff choose a customer and read; a robot without an offer says only what 
   const support = await signInAs(server, 'support')
   await open(support)
   expect(await screen.findByText('Bir müşteri seçin')).toBeTruthy()
-  await open(support, `?customerId=${customerId}`)
+  await open(support, `?as=list&customerId=${customerId}`)
   const row = await rowOf(serial)
   expect(row.textContent?.match(/Bilinmiyor/g)).toHaveLength(2)
   expect(within(row).queryByRole('button', { name: /Karar ver/ })).toBeNull()
@@ -131,7 +202,7 @@ test('a robot out of touch is never said to be up to date: its last word stands 
     return serial
   }
   const [heard, silent] = [await hear('H', 0), await hear('S', 180)]
-  await open()
+  await openList()
   const known = await rowOf(heard)
   expect(known.textContent).toContain('En güncel sürümde')
   expect(known.textContent).not.toContain('Bilinmiyor')
@@ -147,11 +218,11 @@ test('a customer reads until when there is a right to updates, or that it has en
       body: { entitlements: [{ variantId: null, until }] },
     })
   await set('2099-12-31')
-  await open()
+  await openList()
   expect((await rowOf(first?.serial ?? '')).textContent).toContain('Güncelleme hakkı: son gün 31 Ara 2099')
   await set('2020-01-31')
   const unitId = await addUnit(server, { customerId })
-  await open(manager, `?f.unitId=${unitId}`)
+  await open(manager, `?as=list&f.unitId=${unitId}`)
   await screen.findAllByText('Güncelleme hakkı bitti')
   expect(screen.getAllByText('Son gün 31 Oca 2020 · üreticiyle görüşün').length).toBeGreaterThan(0)
 })

@@ -276,7 +276,7 @@ export const walkRoutes: readonly WalkRoute[] = [
   },
   {
     at: ({ unitId }) => `/HardwareDiagnostic?RobotId=${unitId}`,
-    name: words('Donanım tanılama', 'Hardware diagnostics'),
+    name: words('Donanım', 'Hardware'),
     record: { heading: words(`${robot}: donanım`, `${robot}: hardware`) },
     needs: ['hardware.read'],
   },

@@ -95,6 +95,7 @@ export const endingsOfRobots: Readonly<Record<string, Ending>> = {
     action: 'hardware.change_flagged',
     subject: columnOf('changeId', { id: hardwareChanges.id, column: hardwareChanges.unitId }),
   },
+  withdrawQualityWaiver: { action: 'quality_check.waiver_withdrawn', subject: 'unitId' },
   cancelHardwareTests: { action: 'hardware_test.cancelled' },
   deleteServiceRecord: { action: 'service_record.deleted', subject: 'unitId' },
   deleteUnitFile: { action: 'unit_file.deleted', subject: 'unitId' },

@@ -67,6 +67,7 @@ function standsFor(rows: SeededRows, place: Place): Record<string, string[]> {
     testerId: [rows.find('testers', 'id')],
     trialId: [rows.find('robot_commands', 'id')],
     sha256: [rows.find('unit_files', 'sha256')],
+    item: ['photo'],
     ...Object.fromEntries(ofNoUnit.map((name) => [name, []])),
   }
 }

@@ -75,6 +75,9 @@ export const unitRowRules: Readonly<Record<string, RowRule>> = {
     }),
     shows: (time) => instantOf(time, 2),
   },
+  quality_checks: {
+    values: (time) => ({ waivers: [], findings: [], passedAt: new Date(instantOf(time, 4)) }),
+  },
   remote_sessions: { values: () => ({ types: ['terminal'], recordingBytes: 20, purgedAt: null }) },
   remote_events: { values: () => ({ deed: null, params: {} }) },
   remote_participants: {

@@ -16,6 +16,8 @@ import { createProducedRobotLifeService } from '../features/produced-robots/prod
 import { createProducedRobotsService } from '../features/produced-robots/produced-robots-service.ts'
 import { createEntitlementEnds } from '../features/program-entitlements/entitlement-ends-service.ts'
 import type { ProgramInstallsService } from '../features/program-installs/program-installs-service.ts'
+import { createQualityChecksService } from '../features/quality-checks/quality-checks-service.ts'
+import { readConfigEvidence } from '../features/robot-config/config-evidence.ts'
 import { createRobotConfigServices } from '../features/robot-config/robot-config-services.ts'
 import { createRobotModelsService } from '../features/robot-models/robot-models-service.ts'
 import { createRobotTypesService } from '../features/robot-models/robot-types-service.ts'
@@ -60,10 +62,12 @@ export function createInventoryServices(
   const own = { readAgentOffer: agentRenewals.offer, unitExit, configWriter }
   const deps = { ...base, audit, updates, programInstalls, ...ofCustomers, robots, ...own }
   const producedRobots = createProducedRobotsService(deps)
+  const qualityChecks = createQualityChecksService({ ...base, audit, readConfig: readConfigEvidence })
   const producedRobotLife = createProducedRobotLifeService({
     ...deps,
     producedRobots,
     freezePassport: hardware.hardwareDecisions.freeze,
+    quality: qualityChecks,
   })
   const writers = createBulkWriters(deps)
   const runner = createBulkRunner({ ...base, writers })
@@ -86,6 +90,7 @@ export function createInventoryServices(
     ...ofCustomers,
     entitlementEnds: createEntitlementEnds({ ...base, audit }),
     ...units,
+    qualityChecks,
     claimCodes,
     unitSweeps: { claimCodes: claimCodes.sweep, bulkChanges: bulkChanges.sweep },
   }

@@ -18,7 +18,7 @@ export function CustomerVersionPage() {
   const isCustomer = useCan()('update.consent')
   const [params, setParams] = useQueryParams()
   const customerId = isCustomer ? undefined : params['customerId']
-  const others = Object.keys(params).filter((name) => name !== 'tab' && name !== 'customerId')
+  const others = Object.keys(params).filter((name) => !['tab', 'customerId', 'as'].includes(name))
   const without = Object.fromEntries(others.map((name) => [name, undefined]))
   return (
     <>

@@ -2,13 +2,13 @@ import { listUpdateAnswers, type PastAnswer } from '@filo/contract/customer-upda
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../app/paths.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
+import { robotNameOf } from '../../components/update-decision/robot-name.ts'
+import { useAnswerText } from '../../components/update-decision/use-answer-text.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
-import { robotNameOf } from './robot-name.ts'
-import { useAnswerText } from './use-answer-text.ts'
 
 function useColumns(): Column<PastAnswer>[] {
-  const { t } = useTranslation('customer-updates')
+  const { t } = useTranslation(['customer-updates', 'update-decision'])
   const { answerText } = useAnswerText()
   return [
     {
@@ -36,7 +36,7 @@ function useColumns(): Column<PastAnswer>[] {
     {
       id: 'answeredByName',
       header: t('history.by'),
-      cell: ({ answeredByName }) => answeredByName ?? t('answer.nobody'),
+      cell: ({ answeredByName }) => answeredByName ?? t('update-decision:answer.nobody'),
       card: 'field',
       width: 180,
     },

@@ -1,81 +1,53 @@
-import { answerLimit, listCustomerUpdates } from '@filo/contract/customer-updates/customer-updates-routes'
-import { useState } from 'react'
+import { listCustomerUpdates } from '@filo/contract/customer-updates/customer-updates-routes'
+import Box from '@mui/material/Box'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../app/paths.ts'
-import { ListPage } from '../../components/table/ListPage.tsx'
-import { useCan } from '../../session/session.ts'
-import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
-import type { BulkAction } from '../../ui/table/column.ts'
-import { robotNameOf } from './robot-name.ts'
+import { useApiQuery } from '../../api/use-api.ts'
+import { useDecisionDrawer } from '../../components/update-decision/use-decision-drawer.tsx'
+import { useQueryParams } from '../../lib/query-params.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { shownAs } from './shown-as.ts'
+import { UpdateCards } from './UpdateCards.tsx'
 import { queryOf } from './update-query.ts'
-import { useOpenText, useUpdateColumns } from './use-update-columns.tsx'
 import { WaitingNotice } from './WaitingNotice.tsx'
 
-const UpdateDrawer = lazyDialog(async () => (await import('./UpdateDrawer.tsx')).UpdateDrawer)
+const UpdateList = lazyPart(async () => (await import('./UpdateList.tsx')).UpdateList)
 
-interface Opened {
-  unitIds: string[]
-  done?: () => void
-}
-
-/** The robots of a customer with what they run and what is offered; without a customer those of the reader's own. */
+/** The robots of a customer with what they run and what is offered, as cards or as a list; without a customer those of the reader's own. */
 export function RobotsTab({ customerId }: { customerId: string | undefined }) {
   const { t } = useTranslation('customer-updates')
-  const can = useCan()
-  const [opened, setOpened] = useState<Opened>()
-  const openText = useOpenText()
-  const columns = useUpdateColumns(({ unitId }) => setOpened({ unitIds: [unitId] }))
-  const decide: BulkAction = {
-    id: 'decide',
-    label: t('open'),
-    reasonAgainst: ({ count }) => (count > answerLimit ? t('tooMany', { limit: answerLimit }) : undefined),
-    onSelect: ({ ids, clear }) => setOpened({ unitIds: ids, done: clear }),
-  }
+  const [params, setParams] = useQueryParams()
+  const { open, drawer } = useDecisionDrawer(customerId)
+  const all = useApiQuery(listCustomerUpdates, { query: { ...queryOf(customerId), size: 10 } })
+  const chosen = params['as']
+  // A count that cannot be read leaves the choice to the cards, which say themselves what failed.
+  const as = shownAs(chosen, all.isError ? 0 : all.data?.totalCount)
   return (
     <>
-      <WaitingNotice customerId={customerId} />
-      <ListPage
-        route={listCustomerUpdates}
-        query={queryOf(customerId)}
-        label={t('title')}
-        errorTitle={t('failed')}
-        searchLabel={t('search')}
-        intro={t('intro')}
-        columns={columns}
-        filters={[
-          {
-            field: 'offer',
-            label: t('filter.offer'),
-            isSingle: true,
-            options: [
-              { value: 'waiting', label: t('filter.waiting') },
-              { value: 'offered', label: t('filter.offered') },
-            ],
-          },
-        ]}
-        rowId={({ unitId }) => unitId}
-        rowName={robotNameOf}
-        rowHref={({ unitId }) => paths.aboutRobots({ unitId })}
-        rowActions={(update) => {
-          const label = openText(update)
-          const open = () => setOpened({ unitIds: [update.unitId] })
-          return label ? [{ id: 'open', label, onSelect: open, isReading: true }] : []
-        }}
-        bulkActions={can('update.consent') ? [decide] : []}
-        topics={['consents', 'updates', 'robots']}
-        empty={{ drawing: 'robot', title: t('empty'), body: t('emptyBody') }}
-      />
-      {opened && (
-        <UpdateDrawer
-          unitIds={opened.unitIds}
-          customerId={customerId}
-          onDone={() => {
-            opened.done?.()
-            setOpened(undefined)
-          }}
-          onClose={() => setOpened(undefined)}
-        />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
+        <Typography color="text.secondary" sx={{ flex: '1 1 20em', display: { xs: 'none', sm: 'block' } }}>
+          {t('intro')}
+        </Typography>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label={t('as.label')}
+          value={as ?? null}
+          onChange={(_, next: string | null) => next && setParams({ as: next, page: undefined })}
+        >
+          <ToggleButton value="cards">{t('as.cards')}</ToggleButton>
+          <ToggleButton value="list">{t('as.list')}</ToggleButton>
+        </ToggleButtonGroup>
+      </Box>
+      <WaitingNotice customerId={customerId} onDecide={(unitIds) => open({ unitIds })} />
+      {as === 'list' ? (
+        <UpdateList customerId={customerId} onOpen={open} />
+      ) : (
+        <UpdateCards customerId={customerId} onOpen={open} />
       )}
+      {drawer}
     </>
   )
 }

@@ -1,30 +1,34 @@
-import { listCustomerUpdates } from '@filo/contract/customer-updates/customer-updates-routes'
+import { answerLimit, listCustomerUpdates } from '@filo/contract/customer-updates/customer-updates-routes'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../api/use-api.ts'
-import { useQueryParams } from '../../lib/query-params.ts'
+import { isDue } from '../../components/update-decision/is-decidable.ts'
 import { queryOf } from './update-query.ts'
 
-/** Says how many robots wait for a decision, wherever they stand in the list, and shows them alone. */
-export function WaitingNotice({ customerId }: { customerId: string | undefined }) {
+interface Props {
+  customerId: string | undefined
+  onDecide: (unitIds: string[]) => void
+}
+
+/** Says how many robots wait for a decision, and opens one decision for all of them that are the reader's to decide. */
+export function WaitingNotice({ customerId, onDecide }: Props) {
   const { t } = useTranslation('customer-updates')
-  const [params, setParams] = useQueryParams()
-  const query = { ...queryOf(customerId), 'f.offer': ['waiting'], size: 10 }
-  const count = useApiQuery(listCustomerUpdates, { query }).data?.totalCount ?? 0
-  if (count === 0 || params['f.offer'] === 'waiting') return null
+  const query = { ...queryOf(customerId), 'f.offer': ['waiting'], size: answerLimit }
+  const waiting = useApiQuery(listCustomerUpdates, { query }).data
+  const count = waiting?.totalCount ?? 0
+  const unitIds = waiting?.items.filter(isDue).map(({ unitId }) => unitId) ?? []
+  if (count === 0) return null
   return (
     <Alert
       severity="info"
       sx={{ mb: 2 }}
       action={
-        <Button
-          color="inherit"
-          size="small"
-          onClick={() => setParams({ 'f.offer': 'waiting', q: undefined, page: undefined })}
-        >
-          {t('waiting.show')}
-        </Button>
+        unitIds.length > 1 && (
+          <Button color="inherit" size="small" onClick={() => onDecide(unitIds)}>
+            {t('waiting.decide', { count: unitIds.length })}
+          </Button>
+        )
       }
     >
       {t('waiting.count', { count })}

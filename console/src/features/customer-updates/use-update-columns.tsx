@@ -4,14 +4,13 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { RunningVersion } from '../../components/status/RunningVersion.tsx'
+import { isDue } from '../../components/update-decision/is-decidable.ts'
+import { robotNameOf } from '../../components/update-decision/robot-name.ts'
+import { useAnswerText } from '../../components/update-decision/use-answer-text.ts'
+import { useOpenText } from '../../components/update-decision/use-open-text.ts'
+import { WhatNowChip } from '../../components/update-decision/WhatNowChip.tsx'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import type { Column } from '../../ui/table/column.ts'
-import { robotNameOf } from './robot-name.ts'
-import { useAnswerText } from './use-answer-text.ts'
-import { WhatNowChip } from './WhatNowChip.tsx'
-
-/** Whether the reader may decide about the robot's update now. */
-export const isDecidable = ({ mayAnswer, offer }: CustomerUpdate) => mayAnswer && offer?.isOpen === true
 
 /** Where it stands, and below what was answered, by whom and when, else until when there is a right to updates. */
 function StateCell({ update }: { update: CustomerUpdate }) {
@@ -37,27 +36,24 @@ function StateCell({ update }: { update: CustomerUpdate }) {
   )
 }
 
+/** A name that goes on in the next line rather than being cut: on it hangs what is decided. */
+function Whole({ text }: { text: string }) {
+  return <Box sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>{text}</Box>
+}
+
 /** What the robot runs, with since when that is proven. */
 function PresentCell({ update }: { update: CustomerUpdate }) {
   const { t } = useTranslation('customer-updates')
   const { present } = update
   return (
-    <RunningVersion
-      unit={update}
-      version={present ? `${present.name} ${present.version}` : t('unknown')}
-      isShort
-    />
+    <Box sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+      <RunningVersion
+        unit={update}
+        version={present ? `${present.name} ${present.version}` : t('unknown')}
+        isShort
+      />
+    </Box>
   )
-}
-
-/** The words of the button that opens a robot's update; undefined where there is none. */
-export function useOpenText() {
-  const { t } = useTranslation('customer-updates')
-  return (update: CustomerUpdate): string | undefined => {
-    if (!update.offer) return undefined
-    if (!isDecidable(update)) return t('look')
-    return update.offer.answer ? t('change') : t('open')
-  }
 }
 
 /** A robot, what it runs, what is offered, and what is to be done. */
@@ -87,18 +83,18 @@ export function useUpdateColumns(onOpen: (update: CustomerUpdate) => void): Colu
         { field: 'provenAt', header: t('columns.provenAt') },
       ],
       card: 'field',
-      width: 176,
-      minWidth: 120,
+      width: 180,
+      minWidth: 160,
       foldOrder: 2,
     },
     {
       id: 'offered',
       header: t('columns.offered'),
-      cell: ({ offer }) => (offer ? `${offer.aros.name} ${offer.aros.version}` : '—'),
+      cell: ({ offer }) => (offer ? <Whole text={`${offer.aros.name} ${offer.aros.version}`} /> : '—'),
       csvField: 'offer.aros.version',
       card: 'field',
-      width: 150,
-      minWidth: 120,
+      width: 170,
+      minWidth: 150,
     },
     {
       id: 'state',
@@ -115,8 +111,8 @@ export function useUpdateColumns(onOpen: (update: CustomerUpdate) => void): Colu
         { field: 'entitlement.until', header: t('columns.entitlement') },
       ],
       card: 'chip',
-      width: 300,
-      minWidth: 260,
+      width: 260,
+      minWidth: 220,
     },
     {
       id: 'decide',
@@ -124,11 +120,10 @@ export function useUpdateColumns(onOpen: (update: CustomerUpdate) => void): Colu
       cell: (update) => {
         const words = openText(update)
         if (!words) return '—'
-        const needsAnswer = isDecidable(update) && update.offer?.needsAnswer
         return (
           <Button
             size="small"
-            variant={needsAnswer ? 'contained' : 'outlined'}
+            variant={isDue(update) ? 'contained' : 'outlined'}
             aria-label={`${robotNameOf(update)}: ${words}`}
             onClick={() => onOpen(update)}
           >

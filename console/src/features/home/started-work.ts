@@ -13,9 +13,12 @@ export type StartedWork = {
   /** Orders what is shown; the newest first. */
   at: string
 } & (
-  | { kind: 'campaign' | 'configCampaign'; state: Campaign['state'] }
-  /** A release under way before it is published, or one that robots are installing. */
-  | { kind: 'aros' | 'rollout'; state: ArosVersionSummary['state'] }
+  | { kind: 'campaign'; state: Campaign['state'] }
+  | { kind: 'configCampaign'; state: Campaign['state'] }
+  /** A release under way before it is published. */
+  | { kind: 'aros'; state: ArosVersionSummary['state'] }
+  /** A published release that robots are installing. */
+  | { kind: 'rollout'; state: ArosVersionSummary['state'] }
 )
 
 /** A campaign with how far it is. */

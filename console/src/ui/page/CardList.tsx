@@ -4,11 +4,11 @@ import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
 import { useLoadingPhase } from '../table/use-loading-phase.ts'
 
-const columns = {
+const columnsOf = (minWidth: number) => ({
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 264px), 1fr))',
-}
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${minWidth}px), 1fr))`,
+})
 
 interface CardListProps<Item> {
   label: string
@@ -17,12 +17,16 @@ interface CardListProps<Item> {
   isFetching: boolean
   /** Of the cards that stand there before the first answer. */
   cardHeight: number
+  /** px that a card has at least, where the page is as wide. */
+  minWidth?: number
   /** One card as a list item. */
   renderCard: (item: Item) => ReactNode
 }
 
 /** One page of cards; a skeleton of the same shape before the first answer. */
-export function CardList<Item>({ label, items, isFetching, cardHeight, renderCard }: CardListProps<Item>) {
+export function CardList<Item>(props: CardListProps<Item>) {
+  const { label, items, isFetching, cardHeight, minWidth = 264, renderCard } = props
+  const columns = columnsOf(minWidth)
   const isSkeleton = useLoadingPhase(items === undefined)
   if (!items) {
     return (

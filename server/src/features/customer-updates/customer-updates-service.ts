@@ -98,7 +98,7 @@ export async function listUpdatesOfCustomer(
   actor: UserActor,
   query: QueryOf<typeof listCustomerUpdates>,
 ): Promise<Page<CustomerUpdate>> {
-  const { db, programInstalls, clock } = deps
+  const { db, programInstalls, offers, clock } = deps
   const customerIds = query['f.customerId']
   requireCustomer(actor, customerIds)
   const conditions = { ...query, customerIds, unitIds: query['f.unitId'], offers: query['f.offer'] }
@@ -110,6 +110,10 @@ export async function listUpdatesOfCustomer(
     offer ? [{ unitId: unit.unit.id, aros: offer.aros }] : [],
   )
   const impact = await programInstalls.impactOnUnits(offered)
+  const downtimes = await offers.downtimes(
+    db,
+    offered.map(({ aros }) => aros),
+  )
   const facts = {
     programs: (unitId: string) => impact.get(unitId) ?? [],
     news: ({ unit }: Placed, offer: OfferRow) => {
@@ -123,6 +127,8 @@ export async function listUpdatesOfCustomer(
       return restartOf(contents.get(from) ?? [], contents.get(offer.aros.id) ?? [])
     },
     newest: await readNewestReleases(db),
+    downtime: ({ aros }: OfferRow) => downtimes.get(aros.id) ?? null,
+    hours: ({ unit }: Placed, offer: OfferRow) => offers.hours(offer, unit.customer, unit.unit.siteId),
     mayAnswer: await readMayAnswer(
       deps,
       db,

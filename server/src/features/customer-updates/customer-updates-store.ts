@@ -5,7 +5,9 @@ import { matches, orderBy, pageBounds } from '../../db/long-lists/list-clauses.t
 import { arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
-import { robotPresence } from '../../db/schema/robot-presence.ts'
+import { robotModels } from '../../db/schema/robot-models.ts'
+import { robotPresence, robotRuntime } from '../../db/schema/robot-presence.ts'
+import { robots } from '../../db/schema/robots.ts'
 import { updateConsents } from '../../db/schema/update-consents.ts'
 import { users } from '../../db/schema/users.ts'
 import { versions } from '../../db/schema/versions.ts'
@@ -37,19 +39,32 @@ function selectUnits(db: Db) {
       unit: producedRobots,
       customer: customers,
       present: arosVersions,
+      model: { name: robotModels.name, imageKey: robotModels.imageKey },
+      robotImageKey: robots.imageKey,
+      runtimeInfo: robotRuntime.runtimeInfo,
       lastSeenAt: robotPresence.lastSeenAt,
       proof: { provenAt: robotPresence.provenAt, differsSince: robotPresence.differsSince },
       limits: limitsOfUnit,
     })
     .from(producedRobots)
     .leftJoin(robotPresence, presenceOfUnit)
+    .leftJoin(robotRuntime, eq(robotRuntime.unitId, id))
+    .innerJoin(robots, eq(robots.id, producedRobots.variantId))
+    .innerJoin(robotModels, eq(robotModels.id, robots.modelId))
     .innerJoin(customers, eq(customers.id, customerId))
     .leftJoin(arosVersions, eq(arosVersions.id, producedRobots.installedArosId))
 }
 
 export type UnitWithCustomer = Awaited<ReturnType<typeof selectUnits>>[number]
 
-/** The units of customers in the scope that are in use, by name unless sorted otherwise. */
+/** What waits for an answer before what is planned or under way before the rest, what was never heard of last; each by name. */
+function dueKey(db: Db): SQL {
+  const name = sql`${sortKey} collate "C"`
+  return sql`(case when ${offerIs(db, ['waiting'])} then '0' when ${offerIs(db, ['offered'])} then '1'
+    when ${robotPresence.lastSeenAt} is not null then '2' else '3' end) || ${name}`
+}
+
+/** The units of customers in the scope that are in use, those that wait for an answer first unless sorted otherwise. */
 export async function listUnitRows(
   db: Db,
   scope: Scope,
@@ -65,10 +80,10 @@ export async function listUnitRows(
     ...matches(searchKey, query.q),
   )
   const { limit, offset } = pageBounds(query)
-  const columns = { name: sql`${sortKey} collate "C"`, serial }
+  const columns = { due: dueKey(db), name: sql`${sortKey} collate "C"`, serial }
   const rows = await selectUnits(db)
     .where(where)
-    .orderBy(...orderBy(query.sort, columns, { fallback: 'name', id }))
+    .orderBy(...orderBy(query.sort, columns, { fallback: 'due', id }))
     .limit(limit)
     .offset(offset)
   return { rows, totalCount: await db.$count(producedRobots, where) }

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { robotRuntime } from '../../db/schema/robot-presence.ts'
 import { updates } from '../../db/schema/updates.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
@@ -63,7 +64,7 @@ describe.each(engines())('customers decide about campaigns on %s', (engine) => {
       .where(inArray(producedRobots.id, unitIds))
     for (const id of unitIds)
       await hearOf(server, id, { connection: 'online', lastSeenAt: server.clock.now() })
-    return { formerId, arosId, unitIds }
+    return { formerId, arosId, unitIds, variantId }
   }
 
   type Query = Partial<BodyInput<typeof routes.createCampaign>>
@@ -130,6 +131,76 @@ describe.each(engines())('customers decide about campaigns on %s', (engine) => {
     await comeBack()
     await look(id)
     expect(await get(id)).toMatchObject({ counts: { assigned: 3, queued: 0 } })
+  })
+
+  test('robots that wait for an answer come first, then those that are planned, then the rest, never heard of last, each by name, and only those in scope', async () => {
+    const { unitIds, decide, customerId, variantId } = await requested(4)
+    const { db } = server.context
+    const [waiting = '', planned = '', declined = '', early = ''] = unitIds
+    const names = { [waiting]: 'c', [planned]: 'a', [declined]: 'aa', [early]: 'b' }
+    const idle = await addUnit(server, { variantId, customerId })
+    for (const [id, sortKey] of Object.entries({ ...names, [idle]: '0' }))
+      await db.update(producedRobots).set({ sortKey, name: sortKey }).where(eq(producedRobots.id, id))
+    await decide({ answer: 'postponed', at: inMs(2 * DAY) }, [planned])
+    await decide({ answer: 'declined' }, [declined])
+    const person = await signInAs(server, 'customer_admin', { customerId })
+    const idsOf = async (query = {}, by = person) =>
+      (await by.call(listCustomerUpdates, { query })).body.items.map(({ unitId }) => unitId)
+    expect(await idsOf()).toEqual([early, waiting, planned, declined, idle])
+    expect(await idsOf({ sort: '-due' })).toEqual([idle, declined, planned, waiting, early])
+    expect(await idsOf({ sort: 'name' })).toEqual([idle, planned, declined, early, waiting])
+    const viewer = await signInAs(server, 'customer_user', { customerId })
+    await giveRobots(server, viewer, [planned, waiting], 'operator')
+    expect(await idsOf({}, viewer)).toEqual([waiting, planned])
+    const stranger = await signInAs(server, 'customer_admin', {
+      customerId: await addCustomer(server, 'Yabancı'),
+    })
+    expect(await idsOf({}, stranger)).toEqual([])
+  })
+
+  test('how long an update takes is told as it was observed on how many robots, with what has to hold, and is unknown before', async () => {
+    const { unitIds, person, arosId, formerId } = await requested(2)
+    const [unitId = ''] = unitIds
+    const { db } = server.context
+    await db
+      .insert(robotRuntime)
+      .values({ unitId, runtimeInfo: { battery: { percent: 24, charging: false, minutesLeft: null } } })
+      .onConflictDoUpdate({
+        target: robotRuntime.unitId,
+        set: { runtimeInfo: { battery: { percent: 24, charging: false, minutesLeft: null } } },
+      })
+    const offerOf = async () =>
+      (await person.call(listCustomerUpdates, { query: { 'f.unitId': [unitId] } })).body.items[0]?.offer
+    expect(await offerOf()).toMatchObject({
+      downtime: null,
+      conditions: [
+        { kind: 'connected', state: 'met' },
+        { kind: 'battery', state: 'unmet', percent: 24, neededPercent: 40 },
+        { kind: 'still', state: 'unknown' },
+      ],
+    })
+    const at = server.clock.now()
+    const message = { key: 'succeeded', params: {}, text: '' } as const
+    const rows = [40, 50, 60, 70, 80].map((downSeconds, index) => ({
+      id: server.context.ids.next(),
+      unitId: unitIds[index % 2] ?? '',
+      toArosId: formerId,
+      state: 'succeeded' as const,
+      phase: 'succeeded' as const,
+      message,
+      downSeconds,
+      updatesTime: at,
+      createdAt: at,
+      updatedAt: at,
+    }))
+    await db.insert(updates).values(rows)
+    expect((await offerOf())?.downtime).toEqual({ of: 'product', robots: 2, medianS: 60 })
+    await db
+      .insert(updates)
+      .values(
+        rows.map((row) => ({ ...row, id: server.context.ids.next(), toArosId: arosId, downSeconds: 20 })),
+      )
+    expect((await offerOf())?.downtime).toEqual({ of: 'release', robots: 2, medianS: 20 })
   })
 
   test('whoever said no, or nothing for too long, may still agree while the campaign goes on', async () => {

@@ -5,6 +5,7 @@ import type {
   UpdateOffer,
 } from '@filo/contract/customer-updates/customer-updates-routes'
 import type { RestartScope } from '@filo/contract/device/assignment/package-content'
+import { RuntimeInfo } from '@filo/contract/device/messages/runtime-info'
 import { isOutOfTouch } from '@filo/contract/produced-robots/shown-update-state'
 import { measuredPercent } from '@filo/contract/updates/measured-percent'
 import { presentRef } from '../../records/releases/aros-ref.ts'
@@ -13,8 +14,9 @@ import type { NewestConsent } from '../../records/releases/newest-consents.ts'
 import { entitlementOfUnit, unitZone } from '../../records/releases/update-entitlements.ts'
 import { presentRunningProof, unproven } from '../../records/units/running-proof.ts'
 import { presentConnection } from '../../records/units/unit-states.ts'
-import type { OfferRow } from '../campaigns/campaign-offers-service.ts'
+import type { CampaignOffers, OfferRow } from '../campaigns/campaign-offers-service.ts'
 import type { AnswerRow, UnitWithCustomer } from './customer-updates-store.ts'
+import { installConditions } from './install-conditions.ts'
 import { lastPostponeMoment } from './last-postpone.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -52,8 +54,39 @@ export function isOpenOffer({ customer }: UnitWithCustomer, { own, campaign }: O
   return isRequested && customer.status === 'active' && (own.state === 'queued' || own.state === 'skipped')
 }
 
+/** The parts of what a robot reported of itself that its updates wait for; a part in another shape counts as not reported. */
+const Body = RuntimeInfo.pick({ battery: true, hold: true, unreported: true })
+function reportedBody({ runtimeInfo }: UnitWithCustomer) {
+  const { battery, hold, unreported } = Body.partial()
+    .catch({})
+    .parse(runtimeInfo ?? {})
+  return { battery: battery ?? null, hold: hold ?? null, unreported: unreported ?? null }
+}
+
+function presentConditions(
+  { unit: row, answer }: Placed,
+  offer: OfferRow,
+  { hours, isInTouch, now }: Pick<OfferFacts, 'hours' | 'isInTouch' | 'now'>,
+): UpdateOffer['conditions'] {
+  const { own, update } = offer
+  if (own.state !== 'queued' && own.state !== 'assigned') return []
+  const isNamed = answer?.consent.answer === 'at'
+  return installConditions({
+    ...reportedBody(row),
+    isInTouch,
+    hasRelease: row.unit.installedArosId !== null,
+    waitsFor: update?.state === 'waiting' ? update.message.key : null,
+    window: isNamed ? null : hours.window,
+    opensAt: hours.opensAt,
+    now,
+  })
+}
+
 /** What is known of an offer beside its row. */
 interface OfferFacts {
+  downtime: UpdateOffer['downtime']
+  hours: ReturnType<CampaignOffers['hours']>
+  isInTouch: boolean
   news: OfferRow['aros'][]
   restart: RestartScope | null
   programs: UpdateOffer['programs']
@@ -61,10 +94,11 @@ interface OfferFacts {
 }
 
 function presentOffer(
-  { unit, answer }: Placed,
+  placed: Placed,
   offer: OfferRow,
-  { news, restart, programs, now }: OfferFacts,
+  { news, restart, programs, downtime, ...facts }: OfferFacts,
 ): CustomerUpdate['offer'] {
+  const { unit, answer } = placed
   const { own, aros, update } = offer
   const isOpen = isOpenOffer(unit, offer)
   return {
@@ -75,10 +109,12 @@ function presentOffer(
       notes: release.notes,
     })),
     restart,
+    downtime: downtime && { of: downtime.of, robots: downtime.robots, medianS: downtime.medianS },
+    conditions: presentConditions(placed, offer, facts),
     needsAnswer: isOpen && !answer && own.state === 'queued' && own.reason === 'consent',
     isOpen,
     answer: answer ? presentAnswer(answer) : null,
-    lastMoment: lastMomentOf(unit, offer, now).toISOString(),
+    lastMoment: lastMomentOf(unit, offer, facts.now).toISOString(),
     state: own.state,
     reason: own.reason,
     waitsUntil: iso(own.waitsUntil),
@@ -92,6 +128,8 @@ interface Facts {
   news: (placed: Placed, offer: OfferRow) => OfferRow['aros'][]
   restart: (placed: Placed, offer: OfferRow) => RestartScope | null
   newest: NewestReleases
+  downtime: (offer: OfferRow) => UpdateOffer['downtime']
+  hours: (placed: Placed, offer: OfferRow) => ReturnType<CampaignOffers['hours']>
   programs: (unitId: string) => UpdateOffer['programs']
   mayAnswer: (unitId: string) => boolean
   now: Date
@@ -115,12 +153,18 @@ export function presentCustomerUpdate(placed: Placed, facts: Facts): CustomerUpd
     news: facts.news(placed, offer),
     restart: facts.restart(placed, offer),
     programs: facts.programs(unit.id),
+    downtime: facts.downtime(offer),
+    hours: facts.hours(placed, offer),
+    isInTouch: !isOutOfTouch(heard.connection),
     now: facts.now,
   }
   return {
     unitId: unit.id,
     serial: unit.serial,
     robotName: unit.name,
+    modelName: row.model.name,
+    imageKey: row.robotImageKey ?? row.model.imageKey,
+    siteName: row.customer.sites.find(({ id }) => id === unit.siteId)?.name ?? null,
     present: present && presentRef(present),
     ...heard,
     ...presentRunningProof(unit, row.proof ?? unproven),

@@ -55,6 +55,7 @@ import {
   programReleaseVariants,
   programs,
 } from '../../db/schema/programs.ts'
+import { qualityChecks } from '../../db/schema/quality-checks.ts'
 import { reassignments } from '../../db/schema/reassignments.ts'
 import { recoveryCodes } from '../../db/schema/recovery-codes.ts'
 import {
@@ -210,6 +211,7 @@ export const emptiedTables = [
   updateLogs,
   updateLogSizes,
   unitRepairs,
+  qualityChecks,
   arosInfoLinks,
   hardwareTestResults,
   hardwareTestRuns,

@@ -18,6 +18,7 @@ import { createTestServer, type TestServer } from '../../testing/test-context.ts
 import { engines } from '../../testing/test-database.ts'
 import { pdfTextOf } from '../../testing/test-pdf-text.ts'
 import { addCustomer, giveRobots, inject, signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { waiveQuality } from '../../testing/test-quality.ts'
 import { addAdmitted, robotToken, type TestRobot } from '../../testing/test-robot-keys.ts'
 import { countWaitingFor } from '../../testing/test-waiting.ts'
 
@@ -89,8 +90,10 @@ describe.each(engines())('hardware of robots on %s', (engine) => {
     return unit
   }
 
-  const passQuality = (unitId: string) =>
-    admin.call(changeProducedRobotLife, { params: { unitId }, body: { to: 'in_stock' } })
+  const passQuality = async (unitId: string) => {
+    await waiveQuality(admin, unitId)
+    return admin.call(changeProducedRobotLife, { params: { unitId }, body: { to: 'in_stock' } })
+  }
   const hardwareOf = async (unitId: string, by = support) =>
     (await by.call(routes.getUnitHardware, { params: { unitId } })).body
   const changesOf = async (unitId: string, by = support) =>

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { marketingRevisions, marketingVersions } from '../../db/schema/marketing.ts'
 import { packages } from '../../db/schema/packages.ts'
 import { programs } from '../../db/schema/programs.ts'
+import { qualityChecks } from '../../db/schema/quality-checks.ts'
 import { robotModels, robotTypes } from '../../db/schema/robot-models.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { users } from '../../db/schema/users.ts'
@@ -44,6 +45,7 @@ const pictureUses: readonly PictureUses[] = [
   inColumn(packages.iconKey),
   inColumn(programs.iconKey),
   inColumn(users.avatarKey),
+  inColumn(qualityChecks.photoKey),
   inMedia(marketingVersions, sql`${marketingVersions.media}`),
   inMedia(marketingRevisions, sql`${marketingRevisions.content} -> 'media'`),
 ]

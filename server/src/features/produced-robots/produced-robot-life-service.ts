@@ -1,8 +1,10 @@
 import { fold } from '@filo/contract/fold'
 import type { Language } from '@filo/contract/localized-text'
+import type { stockProducedRobots } from '@filo/contract/produced-robots/produced-robot-life-routes'
 import { LifeState, lifeStateNames } from '@filo/contract/produced-robots/produced-robot-states'
 import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
 import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
+import type { ResponseOf } from '@filo/contract/route'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { publish } from '../../db/unit-of-work.ts'
@@ -15,6 +17,7 @@ import type { AuditService } from '../audit/audit-service.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { HardwareDecisions } from '../hardware/hardware-decisions-service.ts'
 import type { ProgramInstallsService } from '../program-installs/program-installs-service.ts'
+import type { QualityChecksService } from '../quality-checks/quality-checks-service.ts'
 import type { UpdatesService } from '../updates/updates-service.ts'
 import { passesQuality, planLifeChange } from './life-change.ts'
 import { revokeEnrolments } from './produced-robot-keys-store.ts'
@@ -32,6 +35,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   unitExit: UnitExitService
   /** Takes a unit that is held as it is known now for what it is compared with later. */
   freezePassport: HardwareDecisions['freeze']
+  quality: Pick<QualityChecksService, 'begin' | 'pass' | 'forget' | 'get'>
 }
 
 /** What a unit that is retired shall run, and what is said of its updates. */
@@ -55,7 +59,7 @@ interface RetireInput {
 
 /** A unit's way from the plan to the scrap yard. */
 export function createProducedRobotLifeService(deps: Deps) {
-  const { db, clock, producedRobots, updates, programInstalls, unitExit } = deps
+  const { db, clock, producedRobots, updates, programInstalls, unitExit, quality } = deps
   const units = createUnitChanges(deps)
 
   function planned(before: UnitRow, input: Omit<LifeInput, 'id'>) {
@@ -66,7 +70,14 @@ export function createProducedRobotLifeService(deps: Deps) {
     throw new DomainError(plan.refusal, { from: nameOf(lifeState), to: nameOf(input.to) })
   }
 
-  /** @throws life_change_refused, customer_required, life_reason_required, owner_change_reason, etag_mismatch, not_found */
+  /** A step into quality control begins a round of it, one to stock ends that round, any other forgets it. */
+  async function followQuality(tx: Db, actor: UserActor, before: UnitRow, to: LifeState): Promise<void> {
+    if (to === 'quality_control') await quality.begin(tx, actor, before)
+    else if (passesQuality(before.lifeState, to)) await quality.pass(tx, actor, before)
+    else if (before.lifeState === 'quality_control') await quality.forget(tx, before.id)
+  }
+
+  /** @throws life_change_refused, quality_not_passed, customer_required, life_reason_required, owner_change_reason, etag_mismatch, not_found */
   async function change(actor: UserActor, input: LifeInput): Promise<ProducedRobot> {
     await db.transaction(async (tx) => {
       const before = await units.lock(tx, actor, input.id)
@@ -77,12 +88,29 @@ export function createProducedRobotLifeService(deps: Deps) {
       const write = { ...plan, ...(isMoved ? { siteId: null } : {}) }
       const { reason } = input
       requireOwnerChange(actor, { before, change: write, reason }, clock.now())
+      await followQuality(tx, actor, before, input.to)
       const action = 'produced_robot.life_changed'
       const after = await units.write(tx, actor, { before, change: write, action, reason })
       if (passesQuality(before.lifeState, input.to)) await deps.freezePassport(tx, actor, after, null)
       publishUnits(tx, [{ before, after }])
     })
     return producedRobots.get(actor, input.id)
+  }
+
+  /**
+   * Moves units from quality control to stock, each by itself; those that are not ready stay, with what they lack.
+   * @throws not_found
+   */
+  async function stock(actor: UserActor, { unitIds, language }: { unitIds: string[]; language: Language }) {
+    const refused: ResponseOf<typeof stockProducedRobots>['refused'] = []
+    for (const id of unitIds) {
+      const { serial, lifeState } = await producedRobots.get(actor, id)
+      const { missing } = await quality.get(actor, id)
+      if (lifeState !== 'quality_control') refused.push({ unitId: id, serial, isDue: false, missing: [] })
+      else if (missing.length > 0) refused.push({ unitId: id, serial, isDue: true, missing })
+      else await change(actor, { id, to: 'in_stock', language })
+    }
+    return { movedCount: unitIds.length - refused.length, refused }
   }
 
   async function voidKey(tx: Db, unit: UnitRow): Promise<Partial<UnitRow>> {
@@ -122,7 +150,7 @@ export function createProducedRobotLifeService(deps: Deps) {
     return producedRobots.get(actor, input.id)
   }
 
-  return { change, retire }
+  return { change, stock, retire }
 }
 
 export type ProducedRobotLifeService = ReturnType<typeof createProducedRobotLifeService>

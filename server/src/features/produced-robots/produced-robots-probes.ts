@@ -30,6 +30,10 @@ export const probes = defineProbes([
     recordParam,
   },
   {
+    route: life.stockProducedRobots,
+    input: async (world) => ({ body: { unitIds: [await unitOfA(world)] } }),
+  },
+  {
     route: life.retireProducedRobot,
     input: async (world) => ({
       ...(await ofUnit(world)),

@@ -40,6 +40,9 @@ export function registerProducedRobotsRoutes(api: Api, services: Services): void
       language: languageOf(request),
     }),
   )
+  api.on(life.stockProducedRobots, ({ actor, body, request }) =>
+    producedRobotLife.stock(actor, { ...body, language: languageOf(request) }),
+  )
   api.on(life.retireProducedRobot, ({ actor, params, body, request }) =>
     producedRobotLife.retire(actor, { ...body, id: params.unitId, language: languageOf(request) }),
   )

@@ -156,6 +156,7 @@ const byOtherBounds: Record<Exclude<GrowthBound, 'age'>, Record<string, string>>
     robot_aros: 'assignments that people make',
     robot_config_changes: 'changes of settings, and their way to the robot',
     unit_repairs: 'repairs that people ask for',
+    quality_checks: 'rounds of quality control of a robot',
     robot_log_requests: 'logs that testers ask for; the log is a blob',
     hardware_test_runs: 'tests of hardware that people ask for',
     hardware_test_results: 'parts that were tested',

@@ -39,10 +39,10 @@ export const connectionMutations: readonly Mutation[] = [
   },
   {
     name: 'the page of a customer’s updates shows what a robot out of touch said last as if it still held',
-    file: 'console/src/features/customer-updates/what-now.ts',
+    file: 'console/src/components/update-decision/what-now.ts',
     search: 'if (!isOutOfTouch(connection) || !ownWords.has(heard.key)) return heard',
     replace: 'if (!isOutOfTouch(connection) || heard.key) return heard',
-    tests: ['console/src/features/customer-updates/what-now.test.ts'],
+    tests: ['console/src/components/update-decision/what-now.test.ts'],
   },
   {
     name: 'a server that died without a word leaves its robots online',

@@ -10,6 +10,20 @@ export const hardwareMutations: readonly Mutation[] = [
     tests: ['contract/src/hardware/hardware-rules.test.ts'],
   },
   {
+    name: 'what nobody knows of a robot passes quality control',
+    file: 'contract/src/quality-checks/quality-items.ts',
+    search: "result === 'passed' ? [item] : []",
+    replace: "result !== 'failed' ? [item] : []",
+    tests: ['server/src/features/quality-checks/quality-rule.test.ts'],
+  },
+  {
+    name: 'a robot that was never heard of counts as connected in quality control',
+    file: 'server/src/features/quality-checks/quality-rule.ts',
+    search: "if (lastSeenAt === null) return finding('unknown', 'connected_never')",
+    replace: "if (lastSeenAt === null) return finding('passed', 'connected_never')",
+    tests: ['server/src/features/quality-checks/quality-rule.test.ts'],
+  },
+  {
     name: 'what could not be read this time counts as gone',
     file: 'contract/src/hardware/diff-hardware.ts',
     search: "return missing === undefined || missing === 'no_part'",

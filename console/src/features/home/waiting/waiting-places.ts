@@ -56,8 +56,8 @@ export const waitingPlaces: Readonly<Record<WaitingKind, WaitingPlace>> = {
   },
   root_ends: { href: keys, label: 'keys' },
   update_to_answer: {
-    href: () => filteredList(paths.customerVersion(), { offer: 'waiting' }),
-    list: () => filteredList(paths.customerVersion(), { offer: 'waiting' }),
+    href: () => paths.customerVersion(),
+    list: () => paths.customerVersion(),
     label: 'decide',
   },
   campaign_standing: { href: oneCampaign, list: campaigns('running'), label: 'openCampaign' },

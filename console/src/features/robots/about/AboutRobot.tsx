@@ -9,6 +9,7 @@ import { paths } from '../../../app/paths.ts'
 import { DetailPage } from '../../../components/page/DetailPage.tsx'
 import { RobotPicture } from '../../../components/picture/RobotPicture.tsx'
 import { useNeighbours } from '../../../components/table/use-neighbours.ts'
+import { RobotDecisionButton } from '../../../components/update-decision/RobotDecision.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan } from '../../../session/session.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
@@ -60,7 +61,10 @@ export function AboutRobot({ unit, isBesideList = false }: { unit: ProducedRobot
         chips={<UnitChips unit={unit} />}
         meta={<UnitMeta unit={unit} />}
         primaryAction={
-          life.nextStep ?? (failed ? <RetryButton update={failed} variant="contained" /> : update.button)
+          life.nextStep ??
+          (failed ? <RetryButton update={failed} variant="contained" /> : update.button) ?? (
+            <RobotDecisionButton unitId={unit.id} />
+          )
         }
         secondaryActions={
           incident ? (

@@ -4,12 +4,14 @@ import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { StateChip } from '../../../components/status/StateChip.tsx'
+import { RobotDecision } from '../../../components/update-decision/RobotDecision.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan, useSession } from '../../../session/session.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { KeyValueCard } from '../../../ui/page/KeyValueCard.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import { QualitySection } from '../quality/QualitySection.tsx'
 import { TagList } from '../TagList.tsx'
 import { AgentCard } from './AgentCard.tsx'
 import { useIncident } from './incident/use-incident.ts'
@@ -120,6 +122,8 @@ export function GeneralTab({ unit }: { unit: ProducedRobot }) {
           <IncidentCard unit={unit} incident={incident} />
         </Box>
       )}
+      <RobotDecision unitId={unit.id} />
+      <QualitySection unit={unit} />
       <RuntimeCard unit={unit} />
       <KeyValueCard title={t('cards.identity')} items={useIdentity(unit, isCustomer)} />
       {!isCustomer && <Device unit={unit} />}

@@ -1,6 +1,7 @@
 import type { ProducedRobotRow } from '@filo/contract/produced-robots/produced-robots-routes'
 import BusinessIcon from '@mui/icons-material/BusinessOutlined'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import StockIcon from '@mui/icons-material/Inventory2Outlined'
 import KeyIcon from '@mui/icons-material/KeyOutlined'
 import LabelIcon from '@mui/icons-material/LabelOutlined'
 import AgentIcon from '@mui/icons-material/MemoryOutlined'
@@ -28,6 +29,7 @@ import { useRenewalOffer } from './use-renewal-offer.ts'
 
 const AssignDialog = lazyDialog(async () => (await import('./AssignDialog.tsx')).AssignDialog)
 const ConfigManyDialog = lazyDialog(async () => (await import('./ConfigManyDialog.tsx')).ConfigManyDialog)
+const StockDialog = lazyDialog(async () => (await import('./StockDialog.tsx')).StockDialog)
 const TagDialog = lazyDialog(async () => (await import('./TagDialog.tsx')).TagDialog)
 const ClaimCodesDialog = lazyDialog(
   async () => (await withRegisterTexts(import('../claim-codes/ClaimCodesDialog.tsx'))).ClaimCodesDialog,
@@ -40,7 +42,7 @@ const RenewAgentsDialog = lazyDialog(
   async () => (await import('../../../components/agents/RenewAgentsDialog.tsx')).RenewAgentsDialog,
 )
 
-export type UnitsAction = 'tag' | 'assign' | 'config' | 'labels' | 'claimCodes' | 'renewAgents'
+export type UnitsAction = 'stock' | 'tag' | 'assign' | 'config' | 'labels' | 'claimCodes' | 'renewAgents'
 
 interface Opened {
   kind: UnitsAction
@@ -87,6 +89,7 @@ export function useBulkActions(columns: Column<ProducedRobotRow>[]): BulkActions
     ...(can('robot.register') ? [opens('tag', <LabelIcon />)] : []),
     ...(can('robot.assign') ? [opens('assign', <BusinessIcon />)] : []),
     ...(can('robot.register') ? [opens('config', <TuneIcon />)] : []),
+    ...(can('robot.register') ? [{ ...opens('stock', <StockIcon />), allowsAll: false }] : []),
     ...(can('robot.register') ? [opens('claimCodes', <KeyIcon />)] : []),
     ...(renewal.mayRenew
       ? [{ ...opens('renewAgents', <AgentIcon />), allowsAll: false, reasonAgainst: renewal.reasonAgainst }]
@@ -123,6 +126,9 @@ export function useBulkActions(columns: Column<ProducedRobotRow>[]): BulkActions
   }
   const dialogs = (
     <>
+      {props && opened.kind === 'stock' && (
+        <StockDialog unitIds={opened.chosen.ids} onDone={props.onDone} onClose={close} />
+      )}
       {props && opened.kind === 'tag' && <TagDialog {...props} />}
       {props && opened.kind === 'assign' && <AssignDialog {...props} />}
       {props && opened.kind === 'config' && <ConfigManyDialog {...props} />}

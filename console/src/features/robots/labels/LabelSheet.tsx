@@ -16,24 +16,8 @@ import { useReadError } from '../../../components/form/use-read-error.ts'
 import { ProgressBar } from '../../../ui/page/ProgressBar.tsx'
 import type { BulkProps } from '../bulk-changes/bulk-target.ts'
 import { readChosen } from '../bulk-changes/read-chosen.ts'
+import { paper, printStyles, sheetClass } from './print-sheet.ts'
 import { UnitLabel } from './UnitLabel.tsx'
-
-const sheetClass = 'filo-labels'
-
-/** On paper there is nothing but the labels. */
-const printStyles = {
-  '@media print': {
-    [`body > *:not(.${sheetClass})`]: { display: 'none !important' },
-    [`.${sheetClass}, .${sheetClass} .MuiDialog-container, .${sheetClass} .MuiDialog-paper`]: {
-      position: 'static !important',
-      display: 'block !important',
-      height: 'auto !important',
-      overflow: 'visible !important',
-    },
-    [`.${sheetClass} .MuiBackdrop-root, .${sheetClass} header`]: { display: 'none !important' },
-    '@page': { size: 'A4', margin: '10mm' },
-  },
-} as const
 
 interface LabelSheetProps extends Pick<BulkProps, 'target' | 'count' | 'onClose'> {
   /** Claim codes that were just made, by unit. */
@@ -112,9 +96,7 @@ export function LabelSheet({ target, count, codes, onClose }: LabelSheetProps) {
           component="ul"
           aria-label={t('labels.list')}
           sx={{
-            // Paper is white whatever the theme.
-            bgcolor: '#fff',
-            color: '#000',
+            ...paper,
             listStyle: 'none',
             m: 0,
             p: { xs: 2, sm: '10mm' },

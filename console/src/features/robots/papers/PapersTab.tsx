@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useEvents } from '../../../api/use-events.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { PassedChecks } from '../quality/PassedChecks.tsx'
 import { paperReadings } from './paper-readings.ts'
 import { ServiceRecords } from './ServiceRecords.tsx'
 import { UnitFiles } from './UnitFiles.tsx'
@@ -12,6 +13,7 @@ export function PapersTab({ unitId, serial }: { unitId: string; serial: string }
   useEvents(['hardware'], { about: { unitId }, invalidates: paperReadings })
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PassedChecks unitId={unitId} />
       <SectionCard title={t('papers.records')} isFlush>
         <ServiceRecords unitId={unitId} serial={serial} />
       </SectionCard>

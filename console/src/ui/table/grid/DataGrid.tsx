@@ -47,7 +47,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const columnsWidth = columns.reduce((sum, { width }) => sum + width, 0)
   const edgesWidth = (selection ? checkWidth : 0) + (rowActions ? menuWidth : 0)
   const edgeColumns = (selection ? 1 : 0) + (rowActions ? 1 : 0)
-  const isTall = state.density !== 'compact' && columns.some((column) => column.isTall)
+  const isTall = state.density !== 'compact' && columns.some(({ column }) => column.isTall)
   const rowHeight = rowHeights[state.density] + (isTall ? tallExtra : 0)
   const headTop = isTooWide ? '0px' : 'var(--head-top, 0px)'
   return (

@@ -27,6 +27,7 @@ import { requireRelease } from '../campaign-subject.ts'
 import type { CampaignsService } from '../campaigns-service.ts'
 import { forecastUnit, type UnitForecast } from '../rules/forecast-unit.ts'
 import { observedDowntime } from '../rules/observed-downtime.ts'
+import { readDowntimes } from './downtimes-store.ts'
 import {
   connectionOf,
   type ForecastPlan,
@@ -241,7 +242,7 @@ export async function readForecastChanges(
   if (!unit) throw new DomainError(commonErrors.not_found)
   const { aros, variantId } = await releases.outline(db, actor, arosId)
   const from = unit.installed?.id ?? null
-  const { release, product } = await store.readDowntimes(db, { arosId, variantId })
+  const { release, product } = await readDowntimes(db, { arosId, variantId })
   return {
     unit,
     to: aros,

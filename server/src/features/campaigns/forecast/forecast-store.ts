@@ -1,5 +1,5 @@
 import { endedCampaignStates } from '@filo/contract/campaigns/campaign-states'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { arosVersions } from '../../../db/schema/aros-versions.ts'
 import { campaigns, campaignUnits } from '../../../db/schema/campaigns.ts'
@@ -8,7 +8,6 @@ import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { robotAros } from '../../../db/schema/robot-aros.ts'
 import { robotLinks } from '../../../db/schema/robot-links.ts'
 import { robotPresence, robotRuntime } from '../../../db/schema/robot-presence.ts'
-import { updates } from '../../../db/schema/updates.ts'
 import { limitsOfUnit } from '../../../records/units/unit-limits.ts'
 import { findListing } from '../campaign-robots-store.ts'
 
@@ -155,34 +154,4 @@ export async function readContents(db: Db, ids: readonly string[]): Promise<Map<
           .where(inArray(id, [...new Set(ids)]))
       : []
   return new Map(rows.map((row) => [row.id, row.contentHash]))
-}
-
-/** So many of the newest updates, and of the newest releases of a product, are measure enough. */
-const WATCHED = 200
-const RELEASES = 20
-
-async function listDownSeconds(db: Db, arosId: string, limit: number): Promise<number[]> {
-  const rows = await db
-    .select({ seconds: updates.downSeconds })
-    .from(updates)
-    .where(and(eq(updates.toArosId, arosId), isNotNull(updates.downSeconds)))
-    .orderBy(desc(updates.createdAt))
-    .limit(limit)
-  return rows.flatMap(({ seconds }) => seconds ?? [])
-}
-
-/** How long the newest updates to a release, and to those of its product, kept robots away, in seconds. */
-export async function readDowntimes(db: Db, { arosId, variantId }: { arosId: string; variantId: string }) {
-  const release = await listDownSeconds(db, arosId, WATCHED)
-  const releases = await db
-    .select({ id: arosVersions.id })
-    .from(arosVersions)
-    .where(eq(arosVersions.variantId, variantId))
-    .orderBy(desc(arosVersions.createdAt))
-    .limit(RELEASES)
-  const product: number[] = []
-  for (const { id } of releases) {
-    if (product.length < WATCHED) product.push(...(await listDownSeconds(db, id, WATCHED - product.length)))
-  }
-  return { release, product }
 }

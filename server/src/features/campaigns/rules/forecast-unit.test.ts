@@ -219,17 +219,21 @@ test('every reason has a kind of its own', () => {
   expect(ForecastReason.options.every((reason) => forecastKindOf(reason) !== undefined)).toBe(true)
 })
 
+const watched = (...seconds: number[]) =>
+  seconds.map((each, index) => ({ unitId: `robot ${index % 3}`, seconds: each }))
+
 test('downtime is told by updates to the release, else by those of the product, else not at all', () => {
-  expect(observedDowntime([10, 30, 20, 50, 40], [1])).toEqual({
+  expect(observedDowntime(watched(10, 30, 20, 50, 40), watched(1))).toEqual({
     of: 'release',
     updates: 5,
+    robots: 3,
     medianS: 30,
     mostS: 50,
   })
-  expect(observedDowntime([10, 30], [9, 9, 9, 9, 9, 60])).toMatchObject({
+  expect(observedDowntime(watched(10, 30), watched(9, 9, 9, 9, 9, 60))).toMatchObject({
     of: 'product',
     medianS: 9,
     mostS: 60,
   })
-  expect(observedDowntime([10, 30], [10, 30])).toBeNull()
+  expect(observedDowntime(watched(10, 30), watched(10, 30))).toBeNull()
 })

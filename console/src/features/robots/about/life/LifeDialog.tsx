@@ -35,10 +35,8 @@ export function LifeDialog({ unit, to, title, onClose }: LifeDialogProps) {
     invalidates: [getProducedRobot, listProducedRobots],
   })
   const needsCustomer = to === 'shipped' && unit.customerId === null
-  const recordsHardware = unit.lifeState === 'quality_control' && to === 'in_stock'
   const effects = [
     t('life.effect', { from: localized(lifeStateNames[unit.lifeState]), to: localized(lifeStateNames[to]) }),
-    ...(recordsHardware ? [unit.deviceInfo ? t('life.records') : t('life.recordsNothing')] : []),
   ]
   async function confirm(reason: string) {
     const body = { to, ...(customerId ? { customerId } : {}), ...(reason ? { reason } : {}) }

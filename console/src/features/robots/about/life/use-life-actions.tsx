@@ -5,14 +5,21 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../../../i18n/localized.ts'
 import { useCan } from '../../../../session/session.ts'
+import { lazyDialog } from '../../../../ui/lazy/lazy-part.tsx'
 import type { RowAction } from '../../../../ui/table/column.ts'
 import { ClaimCodeDialog } from '../../claim-codes/ClaimCodeDialog.tsx'
 import { LifeDialog } from './LifeDialog.tsx'
 import { RetireDialog } from './RetireDialog.tsx'
 import { RevokeKeyDialog } from './RevokeKeyDialog.tsx'
 
+const StockDrawer = lazyDialog(async () => (await import('../../quality/StockDrawer.tsx')).StockDrawer)
+
 type Step = Exclude<LifeState, 'retired'>
 type Opened = { kind: 'step'; to: Step } | { kind: 'retire' } | { kind: 'revoke' } | { kind: 'claim' }
+
+/** The step of a robot that passed quality control. */
+const isStocked = ({ lifeState }: ProducedRobot, to: Step) =>
+  lifeState === 'quality_control' && to === 'in_stock'
 
 /** The steps of a unit's life from here: the usual one as a button, the others in the menu. */
 export function useLifeActions(unit: ProducedRobot): {
@@ -65,7 +72,8 @@ export function useLifeActions(unit: ProducedRobot): {
   )
   const dialogs = (
     <>
-      {opened?.kind === 'step' && (
+      {opened?.kind === 'step' && isStocked(unit, opened.to) && <StockDrawer unit={unit} onClose={close} />}
+      {opened?.kind === 'step' && !isStocked(unit, opened.to) && (
         <LifeDialog unit={unit} to={opened.to} title={label(opened.to)} onClose={close} />
       )}
       {opened?.kind === 'retire' && <RetireDialog unit={unit} onClose={close} />}

@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { KeyValueList } from '../../ui/page/KeyValueList.tsx'
+import { ProgramImpact } from './ProgramImpact.tsx'
 import { useAnswerText } from './use-answer-text.ts'
+import { useConditionText } from './use-condition-text.ts'
 import { WhatNowChip } from './WhatNowChip.tsx'
 
 function Release({ aros, publishedAt, notes }: UpdateOffer['news'][number]) {
-  const { t } = useTranslation('customer-updates')
+  const { t } = useTranslation('update-decision')
   const localized = useLocalized()
   const { date } = useFormats()
   const words = localized(notes).trim()
@@ -30,30 +32,6 @@ function Release({ aros, publishedAt, notes }: UpdateOffer['news'][number]) {
   )
 }
 
-/** What it does to the customer's programs; nothing where they all go on. */
-function Programs({ programs }: Pick<UpdateOffer, 'programs'>) {
-  const { t } = useTranslation('customer-updates')
-  const localized = useLocalized()
-  if (programs.length === 0) return null
-  return (
-    <Box>
-      <Typography sx={{ fontWeight: 600 }}>{t('drawer.programs')}</Typography>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {programs.map(({ program, release, replacement }) => {
-          const named = { program: `${localized(program.name)} ${release.semver}` }
-          return (
-            <Typography component="li" key={release.id} sx={{ overflowWrap: 'anywhere' }}>
-              {replacement
-                ? t('drawer.programNeeds', { ...named, semver: replacement.semver })
-                : t('drawer.programStops', named)}
-            </Typography>
-          )
-        })}
-      </Box>
-    </Box>
-  )
-}
-
 interface Path {
   update: CustomerUpdate
   offer: UpdateOffer
@@ -62,8 +40,9 @@ interface Path {
 
 /** One way from a release to another, however many robots go it. */
 function OnePath({ update, offer, count, isOnly }: Path & { isOnly: boolean }) {
-  const { t } = useTranslation('customer-updates')
+  const { t } = useTranslation('update-decision')
   const { answerText, byText } = useAnswerText()
+  const { downtimeText } = useConditionText()
   const from = update.present ? update.present.version : t('unknown')
   const submitted = offer.answer && {
     label: t('drawer.current'),
@@ -85,10 +64,11 @@ function OnePath({ update, offer, count, isOnly }: Path & { isOnly: boolean }) {
       <KeyValueList
         items={[
           { label: t('drawer.during'), value: t(`drawer.restart.${offer.restart ?? 'unknown'}`) },
+          { label: t('downtime.label'), value: downtimeText(offer) },
           ...(isOnly && count === 1 && submitted ? [submitted] : []),
         ]}
       />
-      <Programs programs={offer.programs} />
+      <ProgramImpact programs={offer.programs} />
       <Typography sx={{ fontWeight: 600 }}>{t('drawer.brings')}</Typography>
       <Box component="ul" sx={{ m: 0, pl: 0, listStyle: 'none' }}>
         {offer.news.map((release) => (
@@ -101,7 +81,7 @@ function OnePath({ update, offer, count, isOnly }: Path & { isOnly: boolean }) {
 
 /** What the updates of some robots bring: each way once. */
 export function UpdateNews({ updates }: { updates: readonly CustomerUpdate[] }) {
-  const { t } = useTranslation('customer-updates')
+  const { t } = useTranslation('update-decision')
   const groups = Map.groupBy(
     updates,
     ({ present, offer }) =>

@@ -4,7 +4,7 @@ import { useFormats } from '../../ui/format/use-formats.ts'
 
 /** What was answered, in words, and by whom. */
 export function useAnswerText() {
-  const { t } = useTranslation('customer-updates')
+  const { t } = useTranslation('update-decision')
   const { date, dateTime } = useFormats()
   return {
     answerText: ({ answer, at }: Pick<SubmittedAnswer, 'answer' | 'at'>): string => {

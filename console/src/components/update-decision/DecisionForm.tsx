@@ -1,12 +1,5 @@
 import { ConsentAnswer } from '@filo/contract/customer-updates/consent-answers'
-import {
-  answerUpdates,
-  type CustomerUpdate,
-  listCustomerUpdates,
-  listUpdateAnswers,
-  type RequestedAnswer,
-} from '@filo/contract/customer-updates/customer-updates-routes'
-import { homeRoutes } from '@filo/contract/home/home-routes'
+import type { CustomerUpdate, RequestedAnswer } from '@filo/contract/customer-updates/customer-updates-routes'
 import Box from '@mui/material/Box'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -16,15 +9,15 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { useApiMutation } from '../../api/use-api.ts'
-import { ApiForm } from '../../components/form/ApiForm.tsx'
-import { asFieldError } from '../../components/form/as-field-error.ts'
 import { FormDateField } from '../../ui/form/fields/FormDateField.tsx'
 import { FormTimeField } from '../../ui/form/fields/FormTimeField.tsx'
 import { type AnyForm, useForm } from '../../ui/form/use-form.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { useLocalDay } from '../../ui/format/use-local-day.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
+import { ApiForm } from '../form/ApiForm.tsx'
+import { asFieldError } from '../form/as-field-error.ts'
+import { useSendAnswer } from './use-send-answer.ts'
 
 const Values = z
   .object({ answer: ConsentAnswer, day: z.string(), time: z.string() })
@@ -36,7 +29,7 @@ const Values = z
   })
 
 function Choices({ form }: { form: AnyForm }) {
-  const { t } = useTranslation('customer-updates')
+  const { t } = useTranslation('update-decision')
   const labelId = `${form.id}-answer`
   return (
     <FormControl>
@@ -81,19 +74,19 @@ function lastOf(updates: readonly CustomerUpdate[]): string | undefined {
 interface Props {
   /** Robots whose update the reader may decide about. */
   updates: readonly CustomerUpdate[]
+  /** The answer that is meant; undefined: none yet. */
+  initial?: ConsentAnswer | undefined
   onDone: () => void
   onClose: () => void
 }
 
 /** Asks when the offered release shall be installed: now, at an hour, later or not at all. */
-export function DecisionForm({ updates, onDone, onClose }: Props) {
-  const { t } = useTranslation('customer-updates')
+export function DecisionForm({ updates, initial = 'now', onDone, onClose }: Props) {
+  const { t } = useTranslation('update-decision')
   const { date } = useFormats()
   const { instantOn } = useLocalDay()
-  const form = useForm(Values, { answer: 'now', day: '', time: '' })
-  const save = useApiMutation(answerUpdates, {
-    invalidates: [listCustomerUpdates, listUpdateAnswers, ...homeRoutes],
-  })
+  const form = useForm(Values, { answer: initial, day: '', time: '' })
+  const save = useSendAnswer()
   const { answer } = form.values
   const last = lastOf(updates)
   const robots = updates.flatMap(({ unitId, offer }) => (offer ? [{ unitId, arosId: offer.aros.id }] : []))

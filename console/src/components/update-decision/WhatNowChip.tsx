@@ -8,12 +8,12 @@ import WaitIcon from '@mui/icons-material/HourglassEmptyOutlined'
 import PausedIcon from '@mui/icons-material/PauseCircleOutlined'
 import AskIcon from '@mui/icons-material/TouchAppOutlined'
 import { useTranslation } from 'react-i18next'
-import { liveConnection } from '../../components/status/live-connection.ts'
-import { useLastWord } from '../../components/status/use-last-word.ts'
-import { WithLastWord } from '../../components/status/WithLastWord.tsx'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { StatusChip } from '../../ui/status/StatusChip.tsx'
 import { useNow } from '../../ui/time/use-now.ts'
+import { liveConnection } from '../status/live-connection.ts'
+import { useLastWord } from '../status/use-last-word.ts'
+import { WithLastWord } from '../status/WithLastWord.tsx'
 import { type WhatNow, whatNow } from './what-now.ts'
 
 const icons: Record<WhatNow['key'], typeof DoneIcon> = {
@@ -43,7 +43,7 @@ interface Props {
 
 /** Where a robot's update stands now, in plain words; of a robot out of touch nobody knows, and its last word stands with it. */
 export function WhatNowChip({ update, isStacked = false }: Props) {
-  const { t } = useTranslation('customer-updates')
+  const { t } = useTranslation('update-decision')
   const { dateTime, percent } = useFormats()
   const lastWordOf = useLastWord()
   const now = useNow()

@@ -1,25 +1,28 @@
+import type { ConsentAnswer } from '@filo/contract/customer-updates/consent-answers'
 import { answerLimit, listCustomerUpdates } from '@filo/contract/customer-updates/customer-updates-routes'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../api/use-api.ts'
-import { QueryPanel } from '../../components/page/QueryPanel.tsx'
 import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
+import { QueryPanel } from '../page/QueryPanel.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
+import { isDecidable } from './is-decidable.ts'
 import { robotNameOf } from './robot-name.ts'
 import { UpdateNews } from './UpdateNews.tsx'
-import { isDecidable } from './use-update-columns.tsx'
 
 interface Props {
   unitIds: string[]
+  /** The answer that is meant: it is asked about before what the update brings is read. */
+  answer?: ConsentAnswer | undefined
   customerId: string | undefined
   onDone: () => void
   onClose: () => void
 }
 
 /** What the updates of some robots bring, and the question when they shall be installed. */
-export function UpdateDrawer({ unitIds, customerId, onDone, onClose }: Props) {
-  const { t } = useTranslation('customer-updates')
+export function UpdateDrawer({ unitIds, answer, customerId, onDone, onClose }: Props) {
+  const { t } = useTranslation('update-decision')
   const query = useApiQuery(listCustomerUpdates, {
     query: { 'f.unitId': unitIds, 'f.customerId': customerId ? [customerId] : [], size: answerLimit },
   })
@@ -28,7 +31,7 @@ export function UpdateDrawer({ unitIds, customerId, onDone, onClose }: Props) {
   return (
     <SideDrawer
       isOpen
-      title={t('drawer.title', { count: unitIds.length, name })}
+      title={first ? t('drawer.title', { count: unitIds.length, name }) : t('section')}
       onClose={onClose}
       width={560}
     >
@@ -40,11 +43,13 @@ export function UpdateDrawer({ unitIds, customerId, onDone, onClose }: Props) {
           return (
             <Box sx={{ display: 'grid', gap: 2 }}>
               {offered.length === 0 && <Alert severity="info">{t('drawer.nothing')}</Alert>}
-              <UpdateNews updates={offered} />
+              {!answer && <UpdateNews updates={offered} />}
               {decidable.length > 0 && leftOut > 0 && (
                 <Alert severity="info">{t('drawer.leftOut', { count: leftOut })}</Alert>
               )}
-              {decidable.length > 0 && <DecisionForm updates={decidable} onDone={onDone} onClose={onClose} />}
+              {decidable.length > 0 && (
+                <DecisionForm updates={decidable} initial={answer} onDone={onDone} onClose={onClose} />
+              )}
               {offered.some(({ offer, mayAnswer }) => offer?.isOpen && !mayAnswer) && (
                 <Alert severity="info">{t('drawer.readOnly')}</Alert>
               )}

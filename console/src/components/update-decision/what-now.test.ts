@@ -7,6 +7,8 @@ const offer = (change: Partial<UpdateOffer>): UpdateOffer => ({
   aros: { id: 'a', name: 'AROS', version: '1.1.0', channel: 'production', state: 'published' },
   news: [],
   restart: null,
+  downtime: null,
+  conditions: [],
   needsAnswer: false,
   isOpen: true,
   answer: null,
