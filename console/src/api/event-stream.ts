@@ -165,7 +165,7 @@ export function createEventStream(options: Options) {
     connection.onopen = opened
     connection.onerror = failed
     connection.onmessage = received
-    connection.addEventListener(beatEventName, silence.beat)
+    connection.addEventListener(beatEventName, () => silence.beat())
     // The server itself was cut off from what happened; the connection stands.
     connection.addEventListener(gapEventName, ({ data }) => listeners.forwardGap(readGap(data)))
     connection.addEventListener(endedEventName, ({ data }) => onEnded?.(readFarewell(data)))

@@ -39,15 +39,16 @@ test('a version that no robot shall run yet has no progress', () => {
 })
 
 test.each([
-  ['published', 4, 6, 'a1', true],
-  ['published', 4, 6, 'a2', false],
-  ['published', 6, 6, 'a1', false],
-  ['testing', 0, 6, 'a1', false],
+  { state: 'published', installed: 4, to: 'a1', spreads: true },
+  { state: 'published', installed: 4, to: 'a2', spreads: false },
+  { state: 'published', installed: 6, to: 'a1', spreads: false },
+  { state: 'testing', installed: 0, to: 'a1', spreads: false },
 ] as const)(
-  '%s on %i of %i robots, while one installs %s, spreads: %s',
-  (state, installed, desired, to, expected) => {
+  '$state on $installed of 6 robots, while one installs $to, spreads: $spreads',
+  ({ state, installed, to, spreads }) => {
     const moving = [{ to: { id: to, name: 'Nova', semver: '5.1.0' } }]
-    expect(isSpreading({ id: 'a1', state, counts: { installed, desired, failed: 0 } }, moving)).toBe(expected)
+    const counts = { installed, desired: 6, failed: 0 }
+    expect(isSpreading({ id: 'a1', state, counts }, moving)).toBe(spreads)
   },
 )
 

@@ -33,11 +33,11 @@ export function campaignWork({ id, name, state, counts, updatedAt, aros }: Campa
 export function arosWork(aros: ArosVersionSummary): StartedWork {
   const { id, name, version, state, counts, updatedAt } = aros
   const { desired: all, installed: done, failed } = counts
+  const isPublished = state === 'published'
   return {
     id,
-    kind: state === 'published' ? 'rollout' : 'aros',
+    ...(isPublished ? { kind: 'rollout', state } : { kind: 'aros', state }),
     name: `${name} ${version}`,
-    state,
     href: paths.arosVersions({ ArosId: id }),
     at: updatedAt,
     ...(all > 0 ? { progress: { done: Math.min(done, all), all, failed } } : {}),

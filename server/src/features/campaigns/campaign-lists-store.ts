@@ -62,7 +62,12 @@ function selectUnits(db: Db) {
 
 const { id: updateId, state, message, errorCode, transferredBytes, updatesTime } = updates
 const shownOfUpdate = {
-  ...{ id: updateId, state, message, errorCode, transferredBytes, updatesTime },
+  id: updateId,
+  state,
+  message,
+  errorCode,
+  transferredBytes,
+  updatesTime,
   packageName: packageNameOfUpdate,
 }
 const { id: changeId, number, state: changeState, endReason, endText } = robotConfigChanges

@@ -101,8 +101,15 @@ describe('what a campaign waits for', () => {
 
     const scope = { kind: 'all' as const }
     const actor: UserActor = {
-      ...{ kind: 'user', userId: manager.userId, name: 'Deniz', role: 'release_manager', scope },
-      ...{ sessionId: null, reauthenticatedAt: null, ip: null, requestId: null },
+      kind: 'user',
+      userId: manager.userId,
+      name: 'Deniz',
+      role: 'release_manager',
+      scope,
+      sessionId: null,
+      reauthenticatedAt: null,
+      ip: null,
+      requestId: null,
     }
     const standing = async (by = actor) =>
       (await server.context.campaigns.listStanding(by, HOUR)).filter(({ campaignId }) => campaignId === id)

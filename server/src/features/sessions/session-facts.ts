@@ -4,9 +4,9 @@ import type { Session } from '@filo/contract/session/session-routes'
 import { rootWarning } from '@filo/contract/trust/root-warnings'
 import type { Db } from '../../db/database.ts'
 import type { Clock } from '../../ground/clock-and-ids.ts'
+import { isRootKeyHere } from '../../records/people/is-root-key-here.ts'
 import { readRootEnd } from '../../records/people/read-root-end.ts'
 import type { IdentitiesService } from '../sso/identities-service.ts'
-import { isRootKeyHere } from '../../records/people/is-root-key-here.ts'
 
 export type SessionFacts = Pick<Session, 'isSsoLinked' | 'isRootKeyHere' | 'rootEndsAt'>
 
