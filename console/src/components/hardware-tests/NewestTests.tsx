@@ -57,21 +57,21 @@ function Lines({ rows, label }: { rows: readonly HardwareTestRow[]; label: strin
 
 /** How the request stands, in one sentence; announced as it changes. */
 function RunNotice({ run, isOnline }: { run: HardwareTestRun; isOnline: boolean }) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('hardware-tests')
   const { time, dateTime } = useFormats()
   const { state, consent, expiresAt, needsConsent, isStopping } = run
   const by = consent?.by ?? ''
   const words = {
-    requested: t(isOnline ? 'hardwareTests.runRequested' : 'hardwareTests.runRequestedOffline', {
+    requested: t(isOnline ? 'runRequested' : 'runRequestedOffline', {
       at: time(expiresAt),
     }),
-    waiting_consent: t('hardwareTests.runWaiting', { at: time(expiresAt) }),
-    running: t('hardwareTests.runRunning'),
-    done: needsConsent && consent ? t('hardwareTests.runAllowed', { by, at: dateTime(consent.at) }) : '',
-    refused: consent ? t('hardwareTests.runRefused', { by }) : t('hardwareTests.runOvertaken'),
-    expired: t('hardwareTests.runExpired'),
-    interrupted: t('hardwareTests.runInterrupted'),
-    cancelled: t(isStopping ? 'hardwareTests.runStopping' : 'hardwareTests.runCancelled'),
+    waiting_consent: t('runWaiting', { at: time(expiresAt) }),
+    running: t('runRunning'),
+    done: needsConsent && consent ? t('runAllowed', { by, at: dateTime(consent.at) }) : '',
+    refused: consent ? t('runRefused', { by }) : t('runOvertaken'),
+    expired: t('runExpired'),
+    interrupted: t('runInterrupted'),
+    cancelled: t(isStopping ? 'runStopping' : 'runCancelled'),
   }[state]
   if (!words) return null
   const severity = state === 'refused' || state === 'interrupted' || state === 'expired' ? 'warning' : 'info'
@@ -84,7 +84,7 @@ function RunNotice({ run, isOnline }: { run: HardwareTestRun; isOnline: boolean 
 
 /** The request under way, live, and the last result of each kind that it does not hold. */
 export function NewestTests({ unit }: { unit: UnitHardwareTests }) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('hardware-tests')
   const { dateTime } = useFormats()
   const { run, latest, isOnline } = unit
   const isCustomer = useSession().user.customerId !== null
@@ -96,28 +96,28 @@ export function NewestTests({ unit }: { unit: UnitHardwareTests }) {
         <>
           <RunNotice run={run} isOnline={isOnline} />
           <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {t('hardwareTests.requestedBy', {
-              name: run.requestedByName ?? t(isCustomer ? 'hardwareTests.maker' : 'hardwareTests.somebody'),
+            {t('requestedBy', {
+              name: run.requestedByName ?? t(isCustomer ? 'maker' : 'somebody'),
               at: dateTime(run.requestedAt),
               reason: run.reason,
             })}
-            {run.isByCustomersRule && run.state !== 'refused' && ` · ${t('hardwareTests.byRule')}`}
+            {run.isByCustomersRule && run.state !== 'refused' && ` · ${t('byRule')}`}
           </Typography>
           <Lines
             rows={run.tests}
-            label={t(isOpenRun(run.state) ? 'hardwareTests.underWay' : 'hardwareTests.newest')}
+            label={t(isOpenRun(run.state) ? 'underWay' : 'newest')}
           />
         </>
       )}
       {others.length > 0 && (
         <Box>
           <Typography variant="h4" component="h3">
-            {t('hardwareTests.before')}
+            {t('before')}
           </Typography>
-          <Lines rows={others} label={t('hardwareTests.before')} />
+          <Lines rows={others} label={t('before')} />
         </Box>
       )}
-      {!run && latest.length === 0 && <Typography>{t('hardwareTests.none')}</Typography>}
+      {!run && latest.length === 0 && <Typography>{t('none')}</Typography>}
     </Box>
   )
 }

@@ -64,7 +64,7 @@ interface Props {
 
 /** Chooses tests for a robot, with the reason that the person beside it reads. */
 export function RunTestsDialog({ unit, customer, onClose }: Props) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('hardware-tests')
   const readError = useReadError()
   const groupId = useId()
   const [chosen, setChosen] = useState<ReadonlySet<HardwareTest>>(new Set())
@@ -72,21 +72,21 @@ export function RunTestsDialog({ unit, customer, onClose }: Props) {
   const tests = hardwareTests.filter((test) => chosen.has(test))
   async function confirm(reason: string) {
     await start.mutateAsync({ params: { unitId: unit.unitId }, body: { tests, reason } })
-    showToast({ message: t('hardwareTests.requested') })
+    showToast({ message: t('requested') })
   }
   const effects = [
     unit.needsConsent
-      ? t('hardwareTests.consentEffect', { minutes: testConsentMinutes })
+      ? t('consentEffect', { minutes: testConsentMinutes })
       : customer
-        ? t('hardwareTests.ruleEffect', { customer })
-        : t('hardwareTests.ownEffect'),
-    ...(unit.isOnline ? [] : [t('hardwareTests.offlineEffect', { minutes: testRequestMinutes })]),
+        ? t('ruleEffect', { customer })
+        : t('ownEffect'),
+    ...(unit.isOnline ? [] : [t('offlineEffect', { minutes: testRequestMinutes })]),
   ]
   return (
     <ConfirmDialog
       needsReason
-      title={t('hardwareTests.title', { serial: unit.serial })}
-      confirmLabel={t('hardwareTests.prompt')}
+      title={t('title', { serial: unit.serial })}
+      confirmLabel={t('prompt')}
       isIncomplete={tests.length === 0}
       effects={effects}
       readError={readError}
@@ -95,7 +95,7 @@ export function RunTestsDialog({ unit, customer, onClose }: Props) {
     >
       <FormControl component="fieldset" fullWidth>
         <FormLabel component="legend" id={groupId}>
-          {t('hardwareTests.choose')}
+          {t('choose')}
         </FormLabel>
         <FormGroup>
           {hardwareTests.map((test) => (

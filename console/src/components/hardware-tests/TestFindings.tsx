@@ -6,14 +6,14 @@ import { useTestTexts } from './use-test-texts.ts'
 
 /** What a test measured and why it did not pass, in words; the robot's own come last. */
 export function TestFindings({ row }: { row: HardwareTestRow }) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('hardware-tests')
   const texts = useTestTexts()
   const measured = texts.measured(row)
   const reason = texts.reason(row)
   const more = [
     reason,
-    row.text && t('hardwareTests.robotReports', { text: row.text }),
-    row.program && t('hardwareTests.byProgram', { program: row.program }),
+    row.text && t('robotReports', { text: row.text }),
+    row.program && t('byProgram', { program: row.program }),
   ].filter((line): line is string => Boolean(line))
   return (
     <Box sx={{ minWidth: 0 }}>

@@ -11,7 +11,7 @@ import { TestStateChip } from './TestStateChip.tsx'
 import { useTestTexts } from './use-test-texts.ts'
 
 function useTestColumns(): Column<HardwareTestRow>[] {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('hardware-tests')
   const localized = useLocalized()
   const texts = useTestTexts()
   const findings = (row: HardwareTestRow) =>
@@ -21,14 +21,14 @@ function useTestColumns(): Column<HardwareTestRow>[] {
   return [
     {
       id: 'test',
-      header: t('hardwareTests.test'),
+      header: t('test'),
       width: 150,
       cell: ({ test }) => localized(hardwareTestTable[test].name),
       csvField: 'test',
     },
     {
       id: 'state',
-      header: t('hardwareTests.state'),
+      header: t('state'),
       width: 160,
       card: 'chip',
       cell: ({ state }) => <TestStateChip state={state} />,
@@ -36,7 +36,7 @@ function useTestColumns(): Column<HardwareTestRow>[] {
     },
     {
       id: 'values',
-      header: t('hardwareTests.findings'),
+      header: t('findings'),
       width: 420,
       minWidth: 160,
       card: 'field',
@@ -45,7 +45,7 @@ function useTestColumns(): Column<HardwareTestRow>[] {
     },
     {
       id: 'requestedAt',
-      header: t('hardwareTests.requestedAt'),
+      header: t('requestedAt'),
       width: 150,
       sortField: 'requestedAt',
       card: 'field',
@@ -54,7 +54,7 @@ function useTestColumns(): Column<HardwareTestRow>[] {
     },
     {
       id: 'requestedByName',
-      header: t('hardwareTests.requestedByName'),
+      header: t('requestedByName'),
       width: 170,
       foldOrder: 1,
       card: 'field',
@@ -66,7 +66,7 @@ function useTestColumns(): Column<HardwareTestRow>[] {
 
 /** Every test of one robot, the newest first. */
 export function TestHistory({ unitId }: { unitId: string }) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('hardware-tests')
   const localized = useLocalized()
   const [state, setState] = useListState(
     { sort: { field: 'requestedAt', isDescending: true } },
@@ -77,8 +77,8 @@ export function TestHistory({ unitId }: { unitId: string }) {
     <ListPart
       route={listHardwareTests}
       query={{ 'f.unitId': [unitId] }}
-      label={t('hardwareTests.history')}
-      errorTitle={t('hardwareTests.historyFailed')}
+      label={t('history')}
+      errorTitle={t('historyFailed')}
       columns={columns}
       state={state}
       onStateChange={setState}
@@ -87,7 +87,7 @@ export function TestHistory({ unitId }: { unitId: string }) {
       filters={[
         {
           field: 'test',
-          label: t('hardwareTests.test'),
+          label: t('test'),
           options: Object.entries(hardwareTestTable).map(([value, { name }]) => ({
             value,
             label: localized(name),
@@ -95,14 +95,14 @@ export function TestHistory({ unitId }: { unitId: string }) {
         },
         {
           field: 'state',
-          label: t('hardwareTests.state'),
+          label: t('state'),
           options: Object.entries(hardwareTestStateNames).map(([value, name]) => ({
             value,
             label: localized(name),
           })),
         },
       ]}
-      empty={{ drawing: 'list', title: t('hardwareTests.none') }}
+      empty={{ drawing: 'list', title: t('none') }}
     />
   )
 }

@@ -26,11 +26,11 @@ import { TestHistory } from './TestHistory.tsx'
 
 /** Calls the request under way off: whoever may ask for tests may do so. */
 function CancelButton({ unit, runId }: { unit: UnitHardwareTests; runId: string }) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('hardware-tests')
   const readError = useReadError()
   const cancel = useApiMutation(cancelHardwareTests, { invalidates: hardwareTestReadings })
   return (
-    <Hint title={unit.canCancel ? '' : t('hardwareTests.cancelTooOld')}>
+    <Hint title={unit.canCancel ? '' : t('cancelTooOld')}>
       <span>
         <PendingButton
           disabled={!unit.canCancel}
@@ -39,13 +39,13 @@ function CancelButton({ unit, runId }: { unit: UnitHardwareTests; runId: string 
             cancel.mutate(
               { params: { unitId: unit.unitId, runId } },
               {
-                onSuccess: () => showToast({ message: t('hardwareTests.cancelled') }),
+                onSuccess: () => showToast({ message: t('cancelled') }),
                 onError: (error) => showToast({ tone: 'error', message: readError(error) }),
               },
             )
           }
         >
-          {t('hardwareTests.cancel')}
+          {t('cancel')}
         </PendingButton>
       </span>
     </Hint>
@@ -55,19 +55,19 @@ function CancelButton({ unit, runId }: { unit: UnitHardwareTests; runId: string 
 const RunTestsDialog = lazyDialog(async () => (await import('./RunTestsDialog.tsx')).RunTestsDialog)
 
 function RunButton({ unit }: { unit: UnitHardwareTests }) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('hardware-tests')
   const { data: remote } = useRemoteAccess(unit.unitId)
   const [isAsking, setIsAsking] = useState(false)
   const isUnderWay = unit.run !== null && isOpenRun(unit.run.state)
   const refusing = remote?.acts.hardware_test === 'refused' ? remote.customer : null
   const reason = refusing
-    ? t('hardwareTests.customerRefuses', { customer: refusing.name })
+    ? t('customerRefuses', { customer: refusing.name })
     : unit.canTest === null
-      ? t('hardwareTests.agentUnknown')
+      ? t('agentUnknown')
       : !unit.canTest
-        ? t('hardwareTests.tooOld')
+        ? t('tooOld')
         : isUnderWay
-          ? t('hardwareTests.busy')
+          ? t('busy')
           : ''
   return (
     <>
@@ -75,7 +75,7 @@ function RunButton({ unit }: { unit: UnitHardwareTests }) {
       <Hint title={reason}>
         <span>
           <Button variant="contained" disabled={reason !== ''} onClick={() => setIsAsking(true)}>
-            {t('hardwareTests.run')}
+            {t('run')}
           </Button>
         </span>
       </Hint>
@@ -88,26 +88,23 @@ function RunButton({ unit }: { unit: UnitHardwareTests }) {
 
 /** Tests of one robot's parts: the request under way, live, the last results, and all before. */
 export function UnitTests({ unitId }: { unitId: string }) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('hardware-tests')
   const can = useCan()
   useEvents(['hardware'], { invalidates: hardwareTestReadings, about: { unitId } })
   const query = useApiQuery(getUnitHardwareTests, { params: { unitId } })
   return (
-    <QueryPanel query={query} errorTitle={t('hardwareTests.failed')} lines={6}>
+    <QueryPanel query={query} errorTitle={t('failed')} lines={6}>
       {(unit) => (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <SectionCard
-            title={t('hardwareTests.card')}
-            actions={can('hardware.test') && <RunButton unit={unit} />}
-          >
+          <SectionCard title={t('card')} actions={can('hardware.test') && <RunButton unit={unit} />}>
             {unit.canTest === false && (
               <Alert severity="info" sx={{ mb: 2 }}>
-                {t('hardwareTests.tooOld')}
+                {t('tooOld')}
               </Alert>
             )}
             <NewestTests unit={unit} />
           </SectionCard>
-          <SectionCard title={t('hardwareTests.history')} isFlush>
+          <SectionCard title={t('history')} isFlush>
             <TestHistory unitId={unitId} />
           </SectionCard>
         </Box>

@@ -12,7 +12,7 @@ type TestFacts = Pick<HardwareTestRow, 'test' | 'values' | 'reason' | 'tool' | '
 
 /** The words of tests: what was measured with its unit, and why one did not pass. */
 export function useTestTexts() {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('hardware-tests')
   const localized = useLocalized()
   const { number, percent, bytes } = useFormats()
 
