@@ -47,7 +47,7 @@ test('each of its robots says what became of it', async () => {
   const { id } = await ended()
   await open(`/robotversion?campaignId=${id}&tab=robots`)
   expect(await screen.findByText(/Güncellemenin ortasında bağlantısı koptu/)).toBeTruthy()
-  expect(screen.getByText(/Şimdi hizmetleri çalışmıyor/)).toBeTruthy()
+  expect(screen.getByText(/Şimdi servisleri çalışmıyor/)).toBeTruthy()
 })
 
 test('the page of a release says it of all campaigns that brought it', async () => {

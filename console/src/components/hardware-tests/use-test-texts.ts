@@ -12,12 +12,12 @@ type TestFacts = Pick<HardwareTestRow, 'test' | 'values' | 'reason' | 'tool' | '
 
 /** The words of tests: what was measured with its unit, and why one did not pass. */
 export function useTestTexts() {
-  const { t } = useTranslation('hardware-tests')
+  const { t } = useTranslation(['hardware-tests', 'components'])
   const localized = useLocalized()
   const { number, percent, bytes } = useFormats()
 
   function valueText({ unit }: HardwareTestField, value: number | boolean): string {
-    if (typeof value === 'boolean') return t(value ? 'hardware.yes' : 'hardware.no')
+    if (typeof value === 'boolean') return t(value ? 'components:hardware.yes' : 'components:hardware.no')
     if (unit === 'bytes') return bytes(value)
     if (unit === '%') return percent(value / 100, 1)
     return unit === 'count' ? number(value) : `${number(value, Number.isInteger(value) ? 0 : 1)} ${unit}`
