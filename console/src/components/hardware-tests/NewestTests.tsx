@@ -103,10 +103,7 @@ export function NewestTests({ unit }: { unit: UnitHardwareTests }) {
             })}
             {run.isByCustomersRule && run.state !== 'refused' && ` · ${t('byRule')}`}
           </Typography>
-          <Lines
-            rows={run.tests}
-            label={t(isOpenRun(run.state) ? 'underWay' : 'newest')}
-          />
+          <Lines rows={run.tests} label={t(isOpenRun(run.state) ? 'underWay' : 'newest')} />
         </>
       )}
       {others.length > 0 && (

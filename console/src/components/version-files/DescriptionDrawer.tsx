@@ -19,26 +19,21 @@ const valuesOf = ({ description }: VersionFile) => description ?? { title: none,
 
 /** Writes what a file is for and what changed in it, in both languages. */
 export function DescriptionDrawer({ file, onClose }: { file: VersionFile; onClose: () => void }) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('version-files')
   const params = { fileId: file.id }
   const form = useForm(FileDescription, valuesOf(file))
   const save = useApiMutation(putFileDescription, {
     invalidates: [getFile, listVersionFiles, listVersionFolder],
   })
   return (
-    <SideDrawer
-      isOpen
-      title={t('versionFiles.describeTitle', { name: file.name })}
-      onClose={onClose}
-      width={640}
-    >
+    <SideDrawer isOpen title={t('describeTitle', { name: file.name })} onClose={onClose} width={640}>
       <ApiForm
         form={form}
         etag={file.etag}
         fieldLabels={{
-          title: t('versionFiles.title'),
-          text: t('versionFiles.purpose'),
-          changes: t('versionFiles.changesLabel'),
+          title: t('title'),
+          text: t('purpose'),
+          changes: t('changesLabel'),
         }}
         loadLatest={async () => {
           const latest = await apiClient.call(getFile, { params })
@@ -48,21 +43,9 @@ export function DescriptionDrawer({ file, onClose }: { file: VersionFile; onClos
         onDone={onClose}
         onSubmit={(body, ifMatch) => save.mutateAsync({ params, body, ...(ifMatch ? { ifMatch } : {}) })}
       >
-        <FormLocalizedField form={form} name="title" label={t('versionFiles.title')} maxLength={200} />
-        <FormLocalizedField
-          form={form}
-          name="text"
-          label={t('versionFiles.purpose')}
-          rows={3}
-          maxLength={4000}
-        />
-        <FormLocalizedField
-          form={form}
-          name="changes"
-          label={t('versionFiles.changesLabel')}
-          rows={3}
-          maxLength={4000}
-        />
+        <FormLocalizedField form={form} name="title" label={t('title')} maxLength={200} />
+        <FormLocalizedField form={form} name="text" label={t('purpose')} rows={3} maxLength={4000} />
+        <FormLocalizedField form={form} name="changes" label={t('changesLabel')} rows={3} maxLength={4000} />
       </ApiForm>
     </SideDrawer>
   )

@@ -19,7 +19,7 @@ interface FileBrowserProps {
 
 /** The files of a version as a tree beside the chosen one; `?fileId=` names it (spec section 3). */
 export function FileBrowser({ version }: FileBrowserProps) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('version-files')
   const [params, setParams] = useQueryParams()
   const [q, setQ] = useState('')
   const fileId = params['fileId']
@@ -29,22 +29,22 @@ export function FileBrowser({ version }: FileBrowserProps) {
   if (!isImported) {
     return (
       <Card>
-        <EmptyState drawing="list" title={t('versionFiles.empty')} />
+        <EmptyState drawing="list" title={t('empty')} />
       </Card>
     )
   }
   const tree = { versionId: version.id, fileId, onFile }
   return (
     <WorkspaceTemplate
-      listLabel={t('versionFiles.label')}
+      listLabel={t('label')}
       listWidth={360}
       list={
         <Box sx={{ p: 1.5, display: 'grid', gap: 1 }}>
-          <SearchBox value={q} label={t('versionFiles.search')} onChange={setQ} />
+          <SearchBox value={q} label={t('search')} onChange={setQ} />
           {q ? <FileResults {...tree} q={q} /> : <FileTree key={version.id} {...tree} />}
         </Box>
       }
-      detailLabel={t('versionFiles.details')}
+      detailLabel={t('details')}
       isDetailOpen={fileId !== undefined}
       onCloseDetail={() => setParams({ fileId: undefined }, { replace: true })}
       detail={
@@ -57,7 +57,7 @@ export function FileBrowser({ version }: FileBrowserProps) {
               onClose={() => setParams({ fileId: undefined }, { replace: true })}
             />
           ) : (
-            <EmptyState drawing="list" title={t('versionFiles.pick')} />
+            <EmptyState drawing="list" title={t('pick')} />
           )}
         </Card>
       }

@@ -25,7 +25,7 @@ interface Props {
 }
 
 function Content({ file, state, isRemoved, onClose }: { file: VersionFile } & Omit<Props, 'fileId'>) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('version-files')
   const canUpload = useCan()('package.upload')
   const [asking, setAsking] = useState<'describe' | 'remove'>()
   const close = () => setAsking(undefined)
@@ -36,7 +36,7 @@ function Content({ file, state, isRemoved, onClose }: { file: VersionFile } & Om
       </Typography>
       <FileTexts file={file} />
       <FileFacts file={file} />
-      {isRemoved && <Alert severity="info">{t('versionFiles.removedByAge')}</Alert>}
+      {isRemoved && <Alert severity="info">{t('removedByAge')}</Alert>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {!isRemoved && (
           <Button
@@ -45,17 +45,17 @@ function Content({ file, state, isRemoved, onClose }: { file: VersionFile } & Om
             href={urlOf(downloadFile, { fileId: file.id })}
             download={file.name}
           >
-            {t('versionFiles.download')}
+            {t('download')}
           </Button>
         )}
         {canUpload && (
           <Button color="inherit" onClick={() => setAsking('describe')}>
-            {t('versionFiles.describe')}
+            {t('describe')}
           </Button>
         )}
         {canUpload && isOpen(state) && (
           <Button color="error" onClick={() => setAsking('remove')}>
-            {t('versionFiles.remove')}
+            {t('remove')}
           </Button>
         )}
       </Box>
@@ -67,10 +67,10 @@ function Content({ file, state, isRemoved, onClose }: { file: VersionFile } & Om
 
 /** The chosen file: what it is for, its facts, download; description and removal for those who upload. */
 export function FileDetails({ fileId, ...rest }: Props) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('version-files')
   const query = useApiQuery(getFile, { params: { fileId } })
   return (
-    <QueryPanel query={query} errorTitle={t('versionFiles.fileFailed')}>
+    <QueryPanel query={query} errorTitle={t('fileFailed')}>
       {(file) => <Content file={file} {...rest} />}
     </QueryPanel>
   )

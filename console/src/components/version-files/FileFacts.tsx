@@ -5,15 +5,15 @@ import { KeyValueList } from '../../ui/page/KeyValueList.tsx'
 
 /** Where a file lies, how large it is, what it may do, and its hash. */
 export function FileFacts({ file }: { file: VersionFile }) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('version-files')
   const { bytes } = useFormats()
   return (
     <KeyValueList
       items={[
-        { label: t('versionFiles.path'), value: file.path, copyValue: file.path },
-        { label: t('versionFiles.size'), value: bytes(file.sizeBytes) },
-        { label: t('versionFiles.type'), value: file.mime },
-        { label: t('versionFiles.mode'), value: file.mode.toString(8).padStart(4, '0') },
+        { label: t('path'), value: file.path, copyValue: file.path },
+        { label: t('size'), value: bytes(file.sizeBytes) },
+        { label: t('type'), value: file.mime },
+        { label: t('mode'), value: file.mode.toString(8).padStart(4, '0') },
         { label: 'SHA-256', value: `${file.sha256.slice(0, 16)}…`, copyValue: file.sha256 },
       ]}
     />

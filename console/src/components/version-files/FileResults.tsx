@@ -13,7 +13,7 @@ const shown = 100
 
 /** The files whose path holds the words searched for. */
 export function FileResults({ versionId, fileId, onFile, q }: FileTreeProps & { q: string }) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('version-files')
   const { bytes } = useFormats()
   const query = useApiQuery(
     listVersionFiles,
@@ -21,15 +21,15 @@ export function FileResults({ versionId, fileId, onFile, q }: FileTreeProps & { 
     { keepPrevious: true },
   )
   return (
-    <QueryPanel query={query} errorTitle={t('versionFiles.failed')}>
+    <QueryPanel query={query} errorTitle={t('failed')}>
       {({ items, totalCount }) => (
         <>
           <Typography role="status" color="text.secondary" sx={{ px: 1 }}>
             {totalCount > items.length
-              ? t('versionFiles.firstOf', { shown: items.length, total: totalCount })
-              : t('versionFiles.count', { count: totalCount })}
+              ? t('firstOf', { shown: items.length, total: totalCount })
+              : t('count', { count: totalCount })}
           </Typography>
-          <List dense aria-label={t('versionFiles.results')}>
+          <List dense aria-label={t('results')}>
             {items.map((file) => (
               <ListItemButton
                 key={file.id}

@@ -6,20 +6,17 @@ import { useLocalized } from '../../i18n/localized.ts'
 
 /** What people wrote about a file. */
 export function FileTexts({ file }: { file: VersionFile }) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('version-files')
   const localized = useLocalized()
   const title = localized(file.description?.title)
   const text = localized(file.description?.text)
   const changes = localized(file.description?.changes)
-  if (!title && !text && !changes)
-    return <Typography color="text.secondary">{t('versionFiles.noDescription')}</Typography>
+  if (!title && !text && !changes) return <Typography color="text.secondary">{t('noDescription')}</Typography>
   return (
     <Box sx={{ display: 'grid', gap: 0.5, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
       {title && <Typography sx={{ fontWeight: 600 }}>{title}</Typography>}
       {text && <Typography>{text}</Typography>}
-      {changes && (
-        <Typography color="text.secondary">{t('versionFiles.changes', { text: changes })}</Typography>
-      )}
+      {changes && <Typography color="text.secondary">{t('changes', { text: changes })}</Typography>}
     </Box>
   )
 }

@@ -38,11 +38,11 @@ interface LevelProps {
 /** One page of a folder; where it is the last one asked for and entries are left, it says how many. */
 function LevelPage({ page, ...level }: LevelProps & { page: number }) {
   const { versionId, folder, expanded, pages } = level
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('version-files')
   const { bytes } = useFormats()
   const query = useApiQuery(listVersionFolder, { params: { versionId }, query: { folder, page } })
   if (!query.data) {
-    const words = query.error ? t('versionFiles.failed') : t('versionFiles.loading')
+    const words = query.error ? t('failed') : t('loading')
     return <TreeItem itemId={`wait:${folder}`} disabled label={words} />
   }
   const { folders, files, links, totalCount } = query.data
@@ -57,7 +57,7 @@ function LevelPage({ page, ...level }: LevelProps & { page: number }) {
             <Row
               icon={<FolderIcon fontSize="small" />}
               name={entry.name}
-              hint={t('versionFiles.count', { count: entry.fileCount })}
+              hint={t('count', { count: entry.fileCount })}
             />
           }
         >
@@ -81,7 +81,7 @@ function LevelPage({ page, ...level }: LevelProps & { page: number }) {
           itemId={linkMark + path}
           label={
             <Row
-              icon={<LinkIcon fontSize="small" titleAccess={t('versionFiles.link')} />}
+              icon={<LinkIcon fontSize="small" titleAccess={t('link')} />}
               name={`${name} → ${target}`}
               hint=""
             />
@@ -91,7 +91,7 @@ function LevelPage({ page, ...level }: LevelProps & { page: number }) {
       {left > 0 && page === (pages[folder] ?? 1) && (
         <TreeItem
           itemId={moreMark + folder}
-          label={<Box sx={{ color: 'primary.main' }}>{t('versionFiles.more', { count: left })}</Box>}
+          label={<Box sx={{ color: 'primary.main' }}>{t('more', { count: left })}</Box>}
         />
       )}
     </>
@@ -113,14 +113,14 @@ export interface FileTreeProps {
 
 /** The folders, files and links of a version, read level by level as they are opened. */
 export function FileTree({ versionId, fileId, onFile }: FileTreeProps) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('version-files')
   const [expanded, setExpanded] = useState<string[]>([])
   const [pages, setPages] = useState<Record<string, number>>({})
   const showMore = (folder: string) =>
     setPages((current) => ({ ...current, [folder]: (current[folder] ?? 1) + 1 }))
   return (
     <SimpleTreeView
-      aria-label={t('versionFiles.label')}
+      aria-label={t('label')}
       expandedItems={expanded}
       onExpandedItemsChange={(_, items) => setExpanded(items)}
       selectedItems={fileId ?? null}

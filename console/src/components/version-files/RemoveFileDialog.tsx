@@ -20,7 +20,7 @@ export function RemoveFileDialog({
   onClose: () => void
   onGone: () => void
 }) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('version-files')
   const readError = useReadError()
   const remove = useApiMutation(deleteFile, {
     invalidates: [listVersionFolder, listVersionFiles, getVersion],
@@ -28,14 +28,14 @@ export function RemoveFileDialog({
   })
   return (
     <ConfirmDialog
-      title={t('versionFiles.removeTitle', { name: file.name })}
-      confirmLabel={t('versionFiles.remove')}
+      title={t('removeTitle', { name: file.name })}
+      confirmLabel={t('remove')}
       isDanger
       readError={readError}
       onClose={onClose}
       onConfirm={() => remove.mutateAsync({ params: { fileId: file.id } })}
     >
-      {t('versionFiles.removeBody')}
+      {t('removeBody')}
     </ConfirmDialog>
   )
 }
