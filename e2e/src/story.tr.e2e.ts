@@ -109,7 +109,7 @@ test('real software goes to a robot, its next version replaces it, and a broken 
     const broken = { generation: second, serviceSemver: '14.1.2', name, semver: '5.3.0' }
     await publishLocked(product, broken)
     const update = await expectRolledBack(production, 'Nova AROS 5.2.0 → Nova AROS 5.3.0')
-    await expect(update).toContainText('http-server çalışmadı')
+    await expect(update).toContainText('HTTP sunucusu çalışmadı (sağlık denetimi 1 koduyla bitti')
     await expect(update).toContainText('the service answers with HTTP 401')
     await expect(update).toContainText('önceki sürüme dönüldü: Nova AROS 5.2.0')
     await expect(await openLog(production, update)).toContainText('http-server 14.1.1 answers')
