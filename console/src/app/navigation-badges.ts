@@ -14,47 +14,48 @@ interface BadgeAnswers {
   work?: { groups: readonly Pick<WaitingGroup, 'kind' | 'total'>[] } | undefined
 }
 
-/** How much of these kinds waits for the reader. */
-const waiting =
-  (...kinds: readonly WaitingKind[]) =>
-  ({ work }: BadgeAnswers) =>
-    work?.groups.reduce((sum, { kind, total }) => sum + (kinds.includes(kind) ? total : 0), 0)
-
 interface BadgeSource {
   /** Key of the navigation catalogue; what is counted is said by `badges.<key>`. */
   key: string
   permission: Permission
   color: BadgeColor
-  count: (answers: BadgeAnswers) => number | null | undefined
+  /** What waits for the reader; none: robots that are offline. */
+  kinds?: readonly WaitingKind[]
 }
 
 /** Every badge of the menu. */
 export const badgeSources: readonly BadgeSource[] = [
-  { key: 'producedRobots', permission: 'robot.read', color: 'warning', count: ({ fleet }) => fleet?.offline },
-  { key: 'adminAros', permission: 'aros.approve', color: 'info', count: waiting('aros_to_approve') },
+  { key: 'producedRobots', permission: 'robot.read', color: 'warning' },
+  { key: 'adminAros', permission: 'aros.approve', color: 'info', kinds: ['aros_to_approve'] },
   {
     key: 'fleetVersions',
     permission: 'campaign.run',
     color: 'warning',
-    count: waiting('campaign_stopped', 'campaign_standing'),
+    kinds: ['campaign_stopped', 'campaign_standing'],
   },
-  { key: 'myUpdates', permission: 'update.consent', color: 'warning', count: waiting('update_to_answer') },
+  { key: 'myUpdates', permission: 'update.consent', color: 'warning', kinds: ['update_to_answer'] },
   {
     key: 'customerRemote',
     permission: 'remote.consent',
     color: 'warning',
-    count: waiting('remote_to_answer'),
+    kinds: ['remote_to_answer'],
   },
-  { key: 'hardware', permission: 'hardware.decide', color: 'warning', count: waiting('hardware_change') },
-  { key: 'programs', permission: 'program.review', color: 'info', count: waiting('program_to_approve') },
+  { key: 'hardware', permission: 'hardware.decide', color: 'warning', kinds: ['hardware_change'] },
+  { key: 'programs', permission: 'program.review', color: 'info', kinds: ['program_to_approve'] },
   {
     key: 'marketingVersions',
     permission: 'marketing.review',
     color: 'info',
-    count: waiting('marketing_to_approve'),
+    kinds: ['marketing_to_approve'],
   },
-  { key: 'myTests', permission: 'test.verdict', color: 'info', count: waiting('test_to_judge') },
+  { key: 'myTests', permission: 'test.verdict', color: 'info', kinds: ['test_to_judge'] },
 ]
+
+function countOf({ kinds }: BadgeSource, { fleet, work }: BadgeAnswers): number {
+  if (!kinds) return fleet?.offline ?? 0
+  const counted = work?.groups.filter(({ kind }) => kinds.includes(kind)) ?? []
+  return counted.reduce((sum, { total }) => sum + total, 0)
+}
 
 /** A count beside an entry of the menu, and the keys of what it counts. */
 export interface Badge {
@@ -66,7 +67,7 @@ export interface Badge {
 /** The badge of one entry; undefined where there is nothing to count. */
 export function badgeOf(key: string, answers: BadgeAnswers): Badge | undefined {
   const source = badgeSources.find((row) => row.key === key)
-  const count = source?.count(answers) ?? 0
+  const count = source ? countOf(source, answers) : 0
   return source && count > 0 ? { count, color: source.color, parts: [{ key, count }] } : undefined
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { ArosRef, VariantRef } from '../aros-versions/aros-version-shapes.ts'
 import { Id, Instant } from '../entity.ts'
+import { CommaList } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { route } from '../route.ts'
 import { UpdateState } from '../updates/updates-routes.ts'
-import { WaitingWork } from './waiting-work.ts'
+import { WaitingKind, WaitingWork } from './waiting-work.ts'
 
 /** The fleet in numbers; each is a link to its filtered list. */
 export const getFleetSummary = route({
@@ -75,6 +76,8 @@ export const listWaitingWork = route({
   path: '/api/home/waiting',
   summary: 'What waits for the signed-in person, most urgent first, with the reason and what to do',
   access: 'session',
+  /** Only these kinds are read; without it all. */
+  query: z.object({ 'f.kind': CommaList.pipe(z.array(WaitingKind)).optional() }),
   response: WaitingWork,
 })
 

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { openCampaignStates } from '@filo/contract/campaigns/campaign-states'
+import { listCampaigns } from '@filo/contract/campaigns/campaigns-routes'
 import { listVersions } from '@filo/contract/packages/versions-routes'
 import {
   listProducedRobots,
   updateProducedRobot,
 } from '@filo/contract/produced-robots/produced-robots-routes'
 import { signInTeam, type Team } from '@filo/dev-env/releases/team'
+import { expect } from '@playwright/test'
 import type { Product } from '../product.ts'
 import type { FirstVersion } from './generations.ts'
 import { publishByApi } from './publish-by-api.ts'
@@ -57,9 +60,17 @@ interface LockedRelease {
   semver: string
 }
 
+/** Waits until no campaign goes on: what it gave its robots comes before every default from before its end. */
+async function waitForCampaigns({ composer }: Team): Promise<void> {
+  const countOpen = async () =>
+    (await composer.call(listCampaigns, { query: { 'f.state': [...openCampaignStates] } })).items.length
+  await expect.poll(countOpen, { timeout: 120_000 }).toBe(0)
+}
+
 /** Publishes a release whose service runs but answers nobody without a password. */
 export async function publishLocked(product: Product, release: LockedRelease): Promise<void> {
   const team = await signInTeam(product.address, product.people)
+  await waitForCampaigns(team)
   const { name, semver, generation, serviceSemver } = release
   const service = generation.at(-1)
   if (!service) throw new Error('the generation has no service')

@@ -3,24 +3,19 @@ import {
   listCustomerUpdates,
 } from '@filo/contract/customer-updates/customer-updates-routes'
 import Box from '@mui/material/Box'
-import Card from '@mui/material/Card'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslation } from 'react-i18next'
 import { useEvents } from '../../api/use-events.ts'
+import { ListCards } from '../../components/table/ListCards.tsx'
 import { useListQuery } from '../../components/table/use-list-query.ts'
 import { useListState } from '../../components/table/use-list-state.ts'
 import type { OpenedDecision } from '../../components/update-decision/use-decision-drawer.tsx'
-import { CardList } from '../../ui/page/CardList.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
-import { StaleNotice } from '../../ui/page/StaleNotice.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { FilterBar } from '../../ui/table/filters/FilterBar.tsx'
-import { FilteredEmpty } from '../../ui/table/filters/FilteredEmpty.tsx'
 import { FilterSheet } from '../../ui/table/filters/FilterSheet.tsx'
 import { SearchBox } from '../../ui/table/filters/SearchBox.tsx'
 import { isNarrowed } from '../../ui/table/list-state.ts'
-import { Pager } from '../../ui/table/Pager.tsx'
 import { UpdateCard } from './UpdateCard.tsx'
 import { queryOf } from './update-query.ts'
 import { useOfferFilter } from './use-offer-filter.ts'
@@ -50,8 +45,6 @@ export function UpdateCards({ customerId, onOpen }: Props) {
     label: t('title'),
     errorTitle: t('failed'),
   })
-  const isEmpty = list.rows?.length === 0 && list.totalCount === 0
-  const isBroken = list.error && !list.rows
   return (
     <>
       <Box
@@ -62,42 +55,26 @@ export function UpdateCards({ customerId, onOpen }: Props) {
         <SearchBox value={state.q} label={t('search')} onChange={(q) => setState({ ...state, q, page: 1 })} />
         <Filters filters={filters} state={state} onStateChange={setState} />
       </Box>
-      {list.staleSince && <StaleNotice since={list.staleSince} onRetry={list.onRetry} />}
-      {list.error && !list.rows && <ErrorPanel {...list.error} onRetry={list.onRetry} />}
-      {isEmpty && (
-        <Card>
-          {isNarrowed(state) ? (
-            <FilteredEmpty state={state} onStateChange={setState} />
-          ) : (
+      <ListCards
+        label={t('title')}
+        list={list}
+        state={state}
+        onStateChange={setState}
+        empty={
+          isNarrowed(state) ? undefined : (
             <EmptyState drawing="robot" title={t('empty')} body={t('emptyBody')} />
-          )}
-        </Card>
-      )}
-      {!isEmpty && !isBroken && (
-        <CardList
-          label={t('title')}
-          items={list.rows}
-          isFetching={list.isFetching && list.rows !== undefined}
-          cardHeight={320}
-          minWidth={400}
-          renderCard={(update) => (
-            <UpdateCard
-              key={update.unitId}
-              update={update}
-              onOpen={(answer) => onOpen({ unitIds: [update.unitId], answer })}
-            />
-          )}
-        />
-      )}
-      {list.totalCount > state.size && (
-        <Pager
-          label={t('title')}
-          page={state.page}
-          size={state.size}
-          totalCount={list.totalCount}
-          onChange={(next) => setState({ ...state, ...next })}
-        />
-      )}
+          )
+        }
+        cardHeight={320}
+        minWidth={400}
+        renderCard={(update) => (
+          <UpdateCard
+            key={update.unitId}
+            update={update}
+            onOpen={(answer) => onOpen({ unitIds: [update.unitId], answer })}
+          />
+        )}
+      />
     </>
   )
 }

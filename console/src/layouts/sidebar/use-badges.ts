@@ -18,10 +18,15 @@ export function useBadges(items: readonly NavigationItem[]): (key: string) => Ba
   const counted = badgeSources.filter(
     ({ key, permission }) => shown.has(key) && permissions.includes(permission),
   )
-  const countsFleet = isCalm && counted.some(({ permission }) => permission === 'robot.read')
-  const countsWork = isCalm && counted.some(({ permission }) => permission !== 'robot.read')
+  const kinds = counted.flatMap((source) => source.kinds ?? [])
+  const countsFleet = isCalm && counted.some((source) => !source.kinds)
+  const countsWork = isCalm && kinds.length > 0
   const fleet = useApiQuery(getFleetSummary, {}, { enabled: countsFleet, refetchInterval: everyMs })
-  const work = useApiQuery(listWaitingWork, {}, { enabled: countsWork, refetchInterval: everyMs })
+  const work = useApiQuery(
+    listWaitingWork,
+    { query: { 'f.kind': kinds } },
+    { enabled: countsWork, refetchInterval: everyMs },
+  )
   const topics = [
     ...(countsFleet ? ['robots' as const] : []),
     ...(countsWork && permissions.includes('aros.read') ? ['aros-versions' as const] : []),

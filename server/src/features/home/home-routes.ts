@@ -8,7 +8,7 @@ export function registerHomeRoutes(api: Api, { home }: { home: HomeService }): v
   api.on(routes.getFleetSummary, ({ actor }) => home.fleet(actor))
   api.on(routes.listFleetReleases, ({ actor }) => home.releases(actor))
   api.on(routes.listUpdateOutcomes, ({ actor }) => home.outcomes(actor))
-  api.on(routes.listWaitingWork, ({ actor }) => home.waiting(actor))
+  api.on(routes.listWaitingWork, ({ actor, query }) => home.waiting(actor, query['f.kind']))
   api.on(routes.listActivity, ({ actor, request }) => home.activity(actor, languageOf(request)))
   api.on(routes.getOnboarding, ({ actor }) => home.onboarding(actor))
 }

@@ -55,7 +55,7 @@ async function listAssigned(tx: Db, variantIds: readonly string[], unitIds: read
     .orderBy(asc(robotAros.assignedAt), asc(robotAros.id))
   return rows.map(({ assignment, ...aros }) => ({
     ...aros,
-    assignment: { ...assignment, isUnderWay: false },
+    assignment: { ...assignment, campaignEndedAt: null },
   }))
 }
 
@@ -86,7 +86,9 @@ async function listAssignedReleases(tx: Db, unitIds: readonly string[]) {
       variantId: campaign.variantId,
       assignedAt: assignedAt ?? campaign.createdAt,
       until: null,
-      isUnderWay: !endedCampaignStates.includes(campaign.state),
+      campaignEndedAt: endedCampaignStates.includes(campaign.state)
+        ? (campaign.endedAt ?? campaign.updatedAt)
+        : null,
     },
   }))
 }
@@ -108,7 +110,7 @@ async function listStarts(tx: Db, variantIds: readonly string[]) {
     const aros = found.get(arosId)
     if (!aros) return []
     const assignment = { kind: 'start' as const, arosId, variantId, unitId: null, assignedAt: from }
-    const whole = { ...assignment, channel: aros.channel, until: null, isUnderWay: false }
+    const whole = { ...assignment, channel: aros.channel, until: null, campaignEndedAt: null }
     return [{ state: aros.state, requires: aros.requires, assignment: whole }]
   })
 }

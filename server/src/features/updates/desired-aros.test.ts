@@ -21,7 +21,7 @@ function assignment(change: Partial<ActiveAssignment>): ActiveAssignment {
     variantId: 'variant',
     unitId: null,
     assignedAt: new Date('2026-03-01T10:00:00Z'),
-    isUnderWay: false,
+    campaignEndedAt: null,
     until: null,
     isBlocked: false,
     minAgent: null,
@@ -35,6 +35,9 @@ const starting = (arosId: string, from = new Date('2026-03-01T12:00:00Z')): Acti
   assignment({}),
   assignment({ kind: 'start', arosId, assignedAt: from }),
 ]
+
+const campaignEnded = (at: string) =>
+  assignment({ kind: 'campaign', unitId: 'unit', arosId: 'assigned', campaignEndedAt: new Date(at) })
 
 describe('what a unit shall run', () => {
   test.each([
@@ -75,7 +78,7 @@ describe('what a unit shall run', () => {
       unit,
       [
         assignment({ kind: 'pin', unitId: 'unit', arosId: 'pinned' }),
-        assignment({ kind: 'campaign', unitId: 'unit', arosId: 'assigned', isUnderWay: true }),
+        assignment({ kind: 'campaign', unitId: 'unit', arosId: 'assigned' }),
       ],
       'pinned',
     ],
@@ -86,20 +89,23 @@ describe('what a unit shall run', () => {
       'aros',
     ],
     [
-      'a default that was changed after what an ended campaign gave it',
+      'a default that was changed after the campaign that gave it something had ended',
       unit,
-      [
-        assignment({ assignedAt: new Date('2026-03-02T10:00:00Z') }),
-        assignment({ kind: 'campaign', unitId: 'unit', arosId: 'assigned' }),
-      ],
+      [assignment({ assignedAt: new Date('2026-03-02T10:00:00Z') }), campaignEnded('2026-03-02T09:00:00Z')],
       'aros',
+    ],
+    [
+      'what a campaign gave it, whose default was changed before that ended: else it would leave it by chance, long afterwards',
+      unit,
+      [assignment({ assignedAt: new Date('2026-03-02T10:00:00Z') }), campaignEnded('2026-03-02T11:00:00Z')],
+      'assigned',
     ],
     [
       'what a campaign gave it while that goes on, whatever the default becomes',
       unit,
       [
         assignment({ assignedAt: new Date('2026-03-02T10:00:00Z') }),
-        assignment({ kind: 'campaign', unitId: 'unit', arosId: 'assigned', isUnderWay: true }),
+        assignment({ kind: 'campaign', unitId: 'unit', arosId: 'assigned' }),
       ],
       'assigned',
     ],
@@ -236,7 +242,7 @@ describe('what a unit shall run, whatever the assignments', () => {
     unitId: fc.constantFrom(null, 'unit', 'stranger'),
     arosId: fc.constantFrom('a', 'b', 'c'),
     assignedAt: fc.constantFrom(now, new Date('2026-02-01')),
-    isUnderWay: fc.boolean(),
+    campaignEndedAt: fc.constantFrom(null, now, new Date('2026-02-15')),
     until: fc.constantFrom(null, now, new Date('2027-01-01')),
     isBlocked: fc.boolean(),
     minAgent: fc.constantFrom(null, '0.9.0', '2.0.0'),

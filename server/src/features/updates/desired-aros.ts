@@ -11,8 +11,8 @@ export interface ActiveAssignment {
   arosId: string
   assignedAt: Date
   until: Date | null
-  /** Of a campaign's: robots are still given it, so that no default comes before it. */
-  isUnderWay: boolean
+  /** Of a campaign's: when it ended; until then no default comes before it. Null: it goes on, or is none. */
+  campaignEndedAt: Date | null
   /** No further robot starts it: it is paused or taken back, or holds a revoked package version. */
   isBlocked: boolean
   /** The oldest agent that every package of it runs on; null = any. */
@@ -74,8 +74,8 @@ function assignmentOf(unit: AssignedUnit, assignments: readonly ActiveAssignment
   const starts = active.filter((row) => row.kind === 'start' && row.variantId === unit.variantId)
   const common = test ?? startOf(unit, starts, production !== undefined) ?? production
   const campaignRow = active.findLast((row) => row.kind === 'campaign' && row.unitId === unit.id)
-  const isOutdated =
-    campaignRow && common && !campaignRow.isUnderWay && common.assignedAt > campaignRow.assignedAt
+  const endedAt = campaignRow?.campaignEndedAt
+  const isOutdated = endedAt && common && common.assignedAt > endedAt
   return pin ?? (isOutdated ? common : (campaignRow ?? common))
 }
 

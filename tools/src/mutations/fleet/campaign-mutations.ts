@@ -96,9 +96,16 @@ export const campaignMutations: readonly Mutation[] = [
     tests: pure,
   },
   {
+    name: 'a default that was set while a campaign went on takes its robots once that has ended',
+    file: 'server/src/features/updates/desired-aros.ts',
+    search: 'endedAt && common && common.assignedAt > endedAt',
+    replace: 'endedAt && common',
+    tests: desired,
+  },
+  {
     name: 'an ended campaign keeps robots from a newer default',
     file: 'server/src/features/updates/desired-aros.ts',
-    search: 'campaignRow && common && !campaignRow.isUnderWay && common.assignedAt > campaignRow.assignedAt',
+    search: 'endedAt && common && common.assignedAt > endedAt',
     replace: 'false',
     tests: desired,
   },

@@ -2,22 +2,17 @@ import { getPackage, listPackages, type PackageCard } from '@filo/contract/packa
 import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEvents } from '../../../api/use-events.ts'
 import { paths } from '../../../app/paths.ts'
 import { LoadDemoButton } from '../../../components/demo/LoadDemoButton.tsx'
+import { ListCards } from '../../../components/table/ListCards.tsx'
 import { useListQuery } from '../../../components/table/use-list-query.ts'
 import { useCan } from '../../../session/session.ts'
-import { CardList } from '../../../ui/page/CardList.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
-import { StaleNotice } from '../../../ui/page/StaleNotice.tsx'
 import type { RowAction } from '../../../ui/table/column.ts'
-import { FilteredEmpty } from '../../../ui/table/filters/FilteredEmpty.tsx'
 import type { ListState } from '../../../ui/table/list-state.ts'
-import { Pager } from '../../../ui/table/Pager.tsx'
 import type { ViewStore } from '../../../ui/table/views/saved-view.ts'
 import { MovePackageDialog } from '../folders/MovePackageDialog.tsx'
 import { choiceOf, type FolderChoice } from '../folders/use-folder-choice.ts'
@@ -101,48 +96,32 @@ export function CardsPane({ state, onStateChange, views, isWaiting }: Props) {
         onExport={list.totalCount > 0 ? list.onExport : undefined}
         primaryAction={emptyKey === 'list.empty' ? undefined : create}
       />
-      {list.staleSince && <StaleNotice since={list.staleSince} onRetry={list.onRetry} />}
-      {list.error && !list.rows && <ErrorPanel {...list.error} onRetry={list.onRetry} />}
-      {isEmpty && (
-        <Card>
-          {emptyKey ? (
+      <ListCards
+        label={t('list.label')}
+        list={list}
+        state={state}
+        onStateChange={onStateChange}
+        empty={
+          emptyKey && (
             <EmptyState
               drawing="packages"
               title={t(emptyKey)}
               body={emptyKey === 'list.emptyFolder' ? undefined : t(`${emptyKey}Body`)}
               action={emptyAction}
             />
-          ) : (
-            <FilteredEmpty state={state} onStateChange={onStateChange} />
-          )}
-        </Card>
-      )}
-      {!isEmpty && !(list.error && !list.rows) && (
-        <CardList
-          label={t('list.label')}
-          items={list.rows}
-          isFetching={list.isFetching && list.rows !== undefined}
-          cardHeight={208}
-          renderCard={(item) => (
-            <PackageCardView
-              key={item.id}
-              item={item}
-              href={hrefOf(item)}
-              onFavourite={(isFavourite) => void actions.setFavourite(item, isFavourite)}
-              actions={actionsOf(item)}
-            />
-          )}
-        />
-      )}
-      {list.totalCount > state.size && (
-        <Pager
-          label={t('list.label')}
-          page={state.page}
-          size={state.size}
-          totalCount={list.totalCount}
-          onChange={(next) => onStateChange({ ...state, ...next })}
-        />
-      )}
+          )
+        }
+        cardHeight={208}
+        renderCard={(item) => (
+          <PackageCardView
+            key={item.id}
+            item={item}
+            href={hrefOf(item)}
+            onFavourite={(isFavourite) => void actions.setFavourite(item, isFavourite)}
+            actions={actionsOf(item)}
+          />
+        )}
+      />
       {asking?.kind === 'move' && (
         <MovePackageDialog item={asking.item} onClose={() => setAsking(undefined)} />
       )}

@@ -1,22 +1,17 @@
 import { namedUnitsLimit } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
-import PrintIcon from '@mui/icons-material/PrintOutlined'
 import Alert from '@mui/material/Alert'
-import AppBar from '@mui/material/AppBar'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import GlobalStyles from '@mui/material/GlobalStyles'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { ProgressBar } from '../../../ui/page/ProgressBar.tsx'
 import type { BulkProps } from '../bulk-changes/bulk-target.ts'
 import { readChosen } from '../bulk-changes/read-chosen.ts'
-import { paper, printStyles, sheetClass } from './print-sheet.ts'
+import { PrintSheet } from './PrintSheet.tsx'
+import { paper } from './print-sheet.ts'
 import { UnitLabel } from './UnitLabel.tsx'
 
 interface LabelSheetProps extends Pick<BulkProps, 'target' | 'count' | 'onClose'> {
@@ -29,9 +24,8 @@ interface LabelSheetProps extends Pick<BulkProps, 'target' | 'count' | 'onClose'
  * when it was just made, the claim code.
  */
 export function LabelSheet({ target, count, codes, onClose }: LabelSheetProps) {
-  const { t } = useTranslation(['robots/register', 'robots', 'ui'])
+  const { t } = useTranslation(['robots/register', 'robots'])
   const readError = useReadError()
-  const titleId = useId()
   const [columns, setColumns] = useState(2)
   const isTooMany = count > namedUnitsLimit
   const units = useQuery({
@@ -40,17 +34,12 @@ export function LabelSheet({ target, count, codes, onClose }: LabelSheetProps) {
     enabled: !isTooMany,
   })
   return (
-    <Dialog open fullScreen onClose={onClose} aria-labelledby={titleId} className={sheetClass}>
-      <GlobalStyles styles={printStyles} />
-      <AppBar
-        position="sticky"
-        color="inherit"
-        elevation={0}
-        sx={{ flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2, flex: 'none' }}
-      >
-        <Typography id={titleId} variant="h2" sx={{ mr: 'auto' }}>
-          {t('labels.title', { count })}
-        </Typography>
+    <PrintSheet
+      title={t('labels.title', { count })}
+      printLabel={t('labels.print')}
+      isReady={units.data !== undefined}
+      onClose={onClose}
+      choices={
         <ToggleButtonGroup
           exclusive
           size="small"
@@ -64,18 +53,8 @@ export function LabelSheet({ target, count, codes, onClose }: LabelSheetProps) {
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-        <Button
-          variant="contained"
-          startIcon={<PrintIcon />}
-          disabled={!units.data}
-          onClick={() => window.print()}
-        >
-          {t('labels.print')}
-        </Button>
-        <Button color="inherit" onClick={onClose}>
-          {t('ui:close')}
-        </Button>
-      </AppBar>
+      }
+    >
       {isTooMany && (
         <Alert severity="warning" sx={{ m: 2 }}>
           {t('labels.tooMany', { limit: namedUnitsLimit })}
@@ -112,6 +91,6 @@ export function LabelSheet({ target, count, codes, onClose }: LabelSheetProps) {
           ))}
         </Box>
       )}
-    </Dialog>
+    </PrintSheet>
   )
 }

@@ -1,21 +1,15 @@
 import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import type { PassedQualityCheck, QualityCheck } from '@filo/contract/quality-checks/quality-checks-routes'
 import { qualityItemNames, qualityResultNames } from '@filo/contract/quality-checks/quality-items'
-import PrintIcon from '@mui/icons-material/PrintOutlined'
-import AppBar from '@mui/material/AppBar'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import GlobalStyles from '@mui/material/GlobalStyles'
-import Typography from '@mui/material/Typography'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { Picture } from '../../../components/picture/Picture.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { QrCode } from '../../../ui/qr/QrCode.tsx'
-import { paper, printStyles, sheetClass } from '../labels/print-sheet.ts'
+import { PrintSheet } from '../labels/PrintSheet.tsx'
+import { paper } from '../labels/print-sheet.ts'
 import { useFindingText } from './use-finding-text.ts'
 
 type Round = Pick<QualityCheck | PassedQualityCheck, 'findings' | 'waivers' | 'photoKey'>
@@ -96,27 +90,13 @@ function Results({ round }: Pick<Props, 'round'>) {
 
 /** The report of quality control on a sheet of paper: the robot, a code of its page, and every item with its evidence. */
 export function QualityReport({ unit, round, onClose }: Props) {
-  const { t } = useTranslation(['robots/quality', 'ui'])
-  const titleId = useId()
+  const { t } = useTranslation('robots/quality')
   return (
-    <Dialog open fullScreen onClose={onClose} aria-labelledby={titleId} className={sheetClass}>
-      <GlobalStyles styles={printStyles} />
-      <AppBar
-        position="sticky"
-        color="inherit"
-        elevation={0}
-        sx={{ flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2, flex: 'none' }}
-      >
-        <Typography id={titleId} variant="h2" sx={{ mr: 'auto' }}>
-          {t('report.heading', { serial: unit.serial })}
-        </Typography>
-        <Button variant="contained" startIcon={<PrintIcon />} onClick={() => window.print()}>
-          {t('report.print')}
-        </Button>
-        <Button color="inherit" onClick={onClose}>
-          {t('ui:close')}
-        </Button>
-      </AppBar>
+    <PrintSheet
+      title={t('report.heading', { serial: unit.serial })}
+      printLabel={t('report.print')}
+      onClose={onClose}
+    >
       <Box sx={{ ...paper, p: { xs: 2, sm: '10mm' }, '@media print': { p: 0 }, flex: 1 }}>
         <Head unit={unit} round={round} />
         <Results round={round} />
@@ -128,6 +108,6 @@ export function QualityReport({ unit, round, onClose }: Props) {
           ))}
         </Box>
       </Box>
-    </Dialog>
+    </PrintSheet>
   )
 }

@@ -27,10 +27,14 @@ export function inOrder(groups: readonly WaitingGroup[]): WaitingGroup[] {
 }
 
 /**
- * Lists what waits for the actor, kind by kind in their scope. A kind that cannot be read is named as unknown and does not
+ * Lists what waits for the actor, kind by kind in their scope; of some kinds alone where those are all that is shown. A kind that cannot be read is named as unknown and does not
  * keep the others from being read: nobody may conclude from it that nothing waits.
  */
-export async function listWaitingWork(deps: WaitingDeps, actor: UserActor): Promise<WaitingWork> {
+export async function listWaitingWork(
+  deps: WaitingDeps,
+  actor: UserActor,
+  kinds: readonly WaitingKind[] = waitingKinds,
+): Promise<WaitingWork> {
   const { db, clock, log, rules, ...ports } = deps
   const now = clock.now()
   let silence: Promise<Silence> | undefined
@@ -49,7 +53,7 @@ export async function listWaitingWork(deps: WaitingDeps, actor: UserActor): Prom
     }
   }
 
-  const concerned = waitingKinds.flatMap((kind) => {
+  const concerned = [...new Set(kinds)].flatMap((kind) => {
     const rule = rules[kind]
     return rule && isBusinessOf(actor, rule) ? [() => readKind(kind, rule)] : []
   })

@@ -136,6 +136,15 @@ describe.each(engines())('what waits for whom on %s', (engine) => {
     for (const end of ends) await end()
   })
 
+  test('of some kinds alone nothing else is read', async () => {
+    const enrolment = await states.enrolment.bring(world)
+    const check = await states.quality_check.bring(world)
+    const query = { 'f.kind': ['enrolment' as const] }
+    const { groups } = (await world.people.production.call(listRoute, { query })).body
+    expect(groups.map(({ kind }) => kind)).toEqual(['enrolment'])
+    await Promise.all([enrolment.end(), check.end()])
+  })
+
   test('robots of nobody are no business of customers', async () => {
     await addUnit(world.server)
     for (const person of world.strangers)
