@@ -59,7 +59,7 @@ test('the compact menu shows its counts, and its words are pressed while the poi
   signIn,
 }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
-  await page.route('**/api/home/waiting', async (route) => {
+  await page.route('**/api/home/waiting*', async (route) => {
     const answer = await route.fetch()
     const groups = [{ kind: 'aros_to_approve', urgency: 'soon', total: 2, rows: [] }]
     await route.fulfill({ response: answer, json: { groups, unknown: [] } })
