@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ArosRef, VariantRef } from '../aros-versions/aros-version-shapes.ts'
 import { UpdateMessage } from '../device/messages/update-progress.ts'
 import { EntityMeta, Id, Instant } from '../entity.ts'
+import { LocalizedText } from '../localized-text.ts'
 import { ConnectionState } from '../produced-robots/produced-robot-states.ts'
 import { ConfigKey } from '../robot-config/config-items.ts'
 import { type ConfigValue, ConfigValues } from '../robot-config/config-shapes.ts'
@@ -192,6 +193,8 @@ export const CampaignUnit = z.object({
       text: z.string(),
       /** The same as a code with its values. */
       message: UpdateMessage,
+      /** What the catalogue calls the package that it names; null: none. */
+      packageName: LocalizedText.nullable(),
       /** The robot has it all and waits for its turn. */
       isDownloaded: z.boolean(),
     })

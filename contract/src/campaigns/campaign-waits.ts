@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UpdateMessage } from '../device/messages/update-progress.ts'
 import { Id, Instant } from '../entity.ts'
+import { LocalizedText } from '../localized-text.ts'
 
 /**
  * What a campaign under way waits for: its start, its robots to be listed, a person who has it go on, the robots of the
@@ -40,6 +41,8 @@ export const UnitWait = z.object({
   holdsWave: z.boolean(),
   /** What its update said last. */
   message: UpdateMessage.nullable(),
+  /** What the catalogue calls the package that it names; null: none. */
+  packageName: LocalizedText.nullable(),
 })
 export type UnitWait = z.infer<typeof UnitWait>
 
@@ -52,7 +55,10 @@ export const CampaignWait = z.object({
   since: Instant.nullable(),
   /** The earliest moment at which all of it goes on; null: no evidence says when. */
   until: Instant.nullable(),
-  /** How many robots it waits for, and how many of them were looked at. */
+  /**
+   * How many robots it waits for, and how many of them were looked at; while a wave is watched or compared, those of it that
+   * are still without what the campaign brings.
+   */
   units: z.object({ total: z.number().int(), looked: z.number().int() }),
   /** Those looked at by what they wait for, the most first. */
   kinds: z.array(z.object({ kind: UnitWaitKind, units: z.number().int() })),

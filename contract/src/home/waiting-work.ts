@@ -111,6 +111,8 @@ export const WaitingRow = z.object({
   wait: CampaignWait.nullable(),
   /** Where and how an update ended, for the reader's language. */
   message: UpdateMessage.nullable(),
+  /** What the catalogue calls the package that the message names; null: none. */
+  packageName: LocalizedText.nullable(),
   /** Words of a person or a robot as they stand. */
   text: z.string().nullable(),
   /** Null: not known. */

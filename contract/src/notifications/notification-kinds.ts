@@ -28,6 +28,12 @@ const rows = {
     name: ['Test görevi verildi', 'Test assigned'],
     one: ['{object} için test göreviniz var', 'You are asked to test {object}'],
   }),
+  test_robots_moved: kindRow('mine', {
+    to: permissions['test.verdict'].roles,
+    isMailed: false,
+    name: ['Test robotlarınız başka teste alındı', 'Your test robots were taken for another test'],
+    one: ['{object}: {robots} artık {by} testinde', '{object}: {robots} now tests {by}'],
+  }),
   test_due: kindRow('mine', {
     to: permissions['test.verdict'].roles,
     isMailed: true,

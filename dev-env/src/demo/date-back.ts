@@ -3,6 +3,7 @@ import type { Client } from '@filo/contract/client'
 import { HOUR_MS } from '@filo/contract/durations'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import type { Context } from '@filo/server/context'
+import { producedRobots } from '@filo/server/db/schema/produced-robots'
 import { robotPresence } from '@filo/server/db/schema/robot-presence'
 import { and, eq, sql } from 'drizzle-orm'
 
@@ -25,9 +26,15 @@ export async function dateBack({ db, clock }: Context, staff: Client, serial: st
   if (!unitId) return
   const isGone = and(eq(robotPresence.unitId, unitId), eq(robotPresence.isLinked, false))
   const lastSeenAt = new Date(clock.now().getTime() - AWAY_MS)
+  // What it runs was reported and proven by messages of it, thus not after the last one.
+  const provenAt = sql`least(${robotPresence.provenAt}, ${lastSeenAt.toISOString()}::timestamptz)`
   for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += POLL_MS) {
-    const dated = await db.update(robotPresence).set({ lastSeenAt }).where(isGone).returning()
-    if (dated.length > 0) return void (await db.execute(movedSpans(unitId)))
+    const dated = await db.update(robotPresence).set({ lastSeenAt, provenAt }).where(isGone).returning()
+    if (dated.length > 0) {
+      const reportedAt = sql`least(${producedRobots.reportedAt}, ${lastSeenAt.toISOString()}::timestamptz)`
+      await db.update(producedRobots).set({ reportedAt }).where(eq(producedRobots.id, unitId))
+      return void (await db.execute(movedSpans(unitId)))
+    }
     await wait(POLL_MS)
   }
 }

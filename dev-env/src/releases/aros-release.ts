@@ -1,5 +1,6 @@
 import * as lifecycle from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import * as versions from '@filo/contract/aros-versions/aros-versions-routes'
+import type { LocalizedText } from '@filo/contract/localized-text'
 import * as testers from '@filo/contract/testers/testers-routes'
 import type { Team } from './team.ts'
 
@@ -9,6 +10,8 @@ export interface ArosInput {
   semver: string
   /** In install order. */
   versionIds: string[]
+  /** What it brings, for whoever decides on it; absent: none. */
+  notes?: LocalizedText
   /** How long robots watch it before it counts as installed; absent: by whether packages declare services. */
   bakeS?: number
   /** False: whoever follows the variant stays with what it has when this is published. */
@@ -28,7 +31,8 @@ export async function draftTestAros({ composer }: Team, input: ArosInput): Promi
 export async function lockTestAros({ composer }: Team, ArosId: string, input: ArosInput): Promise<void> {
   const params = { ArosId }
   const items = input.versionIds.map((versionId) => ({ versionId }))
-  const body = { items, quorum: 1, ...(input.bakeS !== undefined && { bakeS: input.bakeS }) }
+  const { notes, bakeS } = input
+  const body = { items, quorum: 1, ...(notes && { notes }), ...(bakeS !== undefined && { bakeS }) }
   await composer.call(versions.updateArosDraft, { params, body })
   await composer.call(lifecycle.lockAros, { params, body: {} })
 }

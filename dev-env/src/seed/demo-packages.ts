@@ -154,6 +154,26 @@ const screenNotes = {
   en: 'Language choice on the welcome screen; the touch delay is gone.',
 }
 
+/** What the demo's releases bring, as whoever owns a robot reads it. */
+export const demoReleaseNotes = {
+  first: {
+    tr: 'Robot, bataryası %15 altına inince kendiliğinden şarj istasyonuna döner. Yokuşta daha dengeli yürür.',
+    en: 'Below 15 % of battery the robot returns to its charger by itself. It walks more steadily on slopes.',
+  },
+  patch: {
+    tr: 'Kol hareketleri yumuşadı. Robot her açılışta eklemlerini ölçer ve sapma bulursa haber verir.',
+    en: 'Arm movements are smoother. The robot measures its joints at every start and reports a deviation.',
+  },
+  second: {
+    tr: 'Robot 12 yerine 7 saniyede açılır ve gürültülü yerlerde Türkçeyi daha iyi anlar.',
+    en: 'The robot starts in 7 seconds instead of 12 and understands Turkish better in noisy places.',
+  },
+  service: {
+    tr: 'Servis robotu, bataryası %15 altına inince kendiliğinden şarj istasyonuna döner.',
+    en: 'Below 15 % of battery the service robot returns to its charger by itself.',
+  },
+} as const
+
 /** The small release that the demo's campaign brings. */
 export const demoPatch: readonly DemoVersion[] = [
   version('motion', '1.9.5', {

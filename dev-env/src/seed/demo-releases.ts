@@ -8,7 +8,7 @@ import { ensureProductionAros, ensureTestAros } from './advance-release.ts'
 import { ensureBoundPackages } from './bound-packages.ts'
 import { campaignSemver } from './demo-campaign.ts'
 import { addLibraries } from './demo-libraries.ts'
-import { type DemoVersion, demoGenerations, demoPatch } from './demo-packages.ts'
+import { type DemoVersion, demoGenerations, demoPatch, demoReleaseNotes } from './demo-packages.ts'
 import { demoPlans } from './demo-plans.ts'
 import type { DemoTask } from './demo-tasks.ts'
 import { ensureReadyVersion, ensureReleased } from './ensure-version.ts'
@@ -69,16 +69,26 @@ export function releaseTasks(team: Team, variants: () => DemoVariants, hasPatch:
   const released = async () => {
     for (const versionId of versionIds()) await ensureReleased(team, versionId)
   }
-  const published = () => ensureProductionAros(team, { ...nova(), semver: '5.1.0' }, 'published')
+  const published = () =>
+    ensureProductionAros(team, { ...nova(), semver: '5.1.0', notes: demoReleaseNotes.first }, 'published')
   const inReview = () => {
-    const input = { variantId: variants().service, name: 'Servis AROS', semver: '2.0.0' }
+    const { service: variantId } = variants()
+    const input = { variantId, name: 'Servis AROS', semver: '2.0.0', notes: demoReleaseNotes.service }
     return ensureProductionAros(team, { ...input, versionIds: versionIds() }, 'in_review')
   }
   const patched = () =>
-    ensureProductionAros(team, { ...nova(), semver: campaignSemver, makesDefault: false }, 'published')
+    ensureProductionAros(
+      team,
+      { ...nova(), semver: campaignSemver, notes: demoReleaseNotes.patch, makesDefault: false },
+      'published',
+    )
   const inTest = async () => {
     const testUnitIds = await listTestRobots(team, variants().humanoid)
-    await ensureTestAros(team, { ...nova(), semver: '5.2.0', testUnitIds }, 'testing')
+    await ensureTestAros(
+      team,
+      { ...nova(), semver: '5.2.0', notes: demoReleaseNotes.second, testUnitIds },
+      'testing',
+    )
   }
   return [
     ...packageTasks(demoGenerations[0]),

@@ -93,7 +93,7 @@ const stateOn = (page: Page, state: string) =>
 
 async function openOffer(page: Page): Promise<void> {
   await openByEntry(page, 'Pazarlama sürümleri')
-  await page.getByRole('link', { name: offer.title.tr }).click()
+  await page.getByRole('link', { name: offer.title.tr, exact: true }).click()
 }
 
 /** Publishes what was approved, on the page that stayed open; it waits for its minute. */

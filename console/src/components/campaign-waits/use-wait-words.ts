@@ -9,15 +9,15 @@ export function useUnitWaitWords(): (wait: UnitWait) => string {
   const { t } = useTranslation('campaign-waits')
   const { dateTime } = useFormats()
   const language = useLanguage()
-  return ({ kind, since, until, leftOutAt, message }) => {
+  return ({ kind, since, until, leftOutAt, message, packageName }) => {
     const why = {
       room: () => t('unit.room'),
       window: () => t('unit.window', { at: until ? dateTime(until) : '' }),
       consent: () => (since ? t('unit.consent', { at: dateTime(since) }) : t('unit.consentNew')),
       chosen_time: () => t('unit.chosenTime', { at: until ? dateTime(until) : '' }),
       offline: () => (since ? t('unit.offline', { at: dateTime(since) }) : t('unit.never')),
-      body: () => (message ? updateMessageText(message, language) : t('unit.body')),
-      moving: () => (message ? updateMessageText(message, language) : t('unit.moving')),
+      body: () => (message ? updateMessageText(message, language, packageName) : t('unit.body')),
+      moving: () => (message ? updateMessageText(message, language, packageName) : t('unit.moving')),
     } satisfies Record<UnitWaitKind, () => string>
     const words = [
       why[kind](),
@@ -29,22 +29,40 @@ export function useUnitWaitWords(): (wait: UnitWait) => string {
   }
 }
 
+/** How many robots wait for what, the most first: "2 offline, 1 being updated". */
+function useReasons(): (wait: Pick<CampaignWait, 'kinds'>) => string {
+  const { t } = useTranslation('campaign-waits')
+  const { number } = useFormats()
+  return ({ kinds }) =>
+    kinds.map((row) => t(`counted.${row.kind}`, { count: row.units, number: number(row.units) })).join(', ')
+}
+
+/** Of a wave that is watched or compared: how many of its robots are still without the release, and why; empty for none. */
+export function useStillOpen(): (wait: CampaignWait) => string {
+  const { t } = useTranslation('campaign-waits')
+  const reasonsOf = useReasons()
+  return (wait) => {
+    const { total } = wait.units
+    if (wait.kind === 'robots' || total === 0 || wait.kinds.length === 0) return ''
+    return `${t('stillOpen', { count: total })}: ${reasonsOf(wait)}.`
+  }
+}
+
 /** What a campaign waits for in one line, with how many robots wait for what. */
 export function useWaitSummary(): (wait: CampaignWait) => string {
   const { t } = useTranslation('campaign-waits')
-  const { dateTime, number } = useFormats()
-  return ({ kind, wave, until, units, kinds, robots }) => {
+  const { dateTime } = useFormats()
+  const reasonsOf = useReasons()
+  return (waiting) => {
+    const { kind, wave, until, units, robots } = waiting
     if (kind !== 'robots') return t(`kind.${kind}`, { at: until ? dateTime(until) : '', count: units.total })
     const name = wave === 0 ? t('canaries') : t('wave', { number: wave })
-    const reasons = kinds.map((row) =>
-      t(`counted.${row.kind}`, { count: row.units, number: number(row.units) }),
-    )
     const [only] = robots
     const who =
       units.total === 1 && only
         ? t('one', { wave: name, serial: only.serial })
         : t('robots', { wave: name, count: units.total })
-    return `${who}: ${reasons.join(', ')}`
+    return `${who}: ${reasonsOf(waiting)}`
   }
 }
 
@@ -56,7 +74,7 @@ export function useWaitTimes(): (wait: CampaignWait) => string {
     const words = [
       since && t('since', { at: dateTime(since) }),
       kind === 'robots' && (until ? t('estimate', { at: dateTime(until) }) : t('noEstimate')),
-      kind === 'robots' && units.looked < units.total && t('looked', { count: units.looked }),
+      units.looked > 0 && units.looked < units.total && t('looked', { count: units.looked }),
     ]
     return words.filter(Boolean).join(' ')
   }

@@ -28,6 +28,7 @@ export const notificationStyles: Record<NotificationKind, Look> = {
   aros_review: { icon: HowToReg, tone: 'warning' },
   aros_decided: { icon: Rule, tone: 'info' },
   test_assigned: { icon: Science, tone: 'info' },
+  test_robots_moved: { icon: Science, tone: 'warning' },
   test_due: { icon: Timer, tone: 'warning' },
   tester_answered: { icon: Science, tone: 'info' },
   test_ended: { icon: Science, tone: 'info' },

@@ -67,7 +67,9 @@ export function TestAnswer({ test }: { test: MyTest }) {
           readError={readError}
           onClose={() => setIsDeclining(false)}
           onConfirm={(comment) => respond.mutateAsync({ params, body: { answer: 'declined', comment } })}
-        />
+        >
+          {t('header.declineHelp')}
+        </ConfirmDialog>
       )}
     </Box>
   )

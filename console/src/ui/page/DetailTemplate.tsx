@@ -23,21 +23,31 @@ export function DetailTemplate(props: DetailTemplateProps) {
       <Box
         sx={{
           display: 'grid',
-          gap: 2,
+          columnGap: 2,
           alignItems: 'start',
           gridTemplateColumns: summary
             ? { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' }
             : 'minmax(0, 1fr)',
+          // The tabs have the whole width, so that all of them are seen; summary and panel share the row under them.
+          '& > .MuiTabs-root': { gridColumn: { lg: '1 / -1' }, gridRow: { lg: 1 } },
+          '& > [role="tabpanel"]': { gridColumn: { lg: 1 }, gridRow: { lg: 2 }, minWidth: 0 },
         }}
       >
         {summary && (
-          <Box component="aside" sx={{ order: { lg: 2 }, position: { lg: 'sticky' }, top: { lg: 80 } }}>
+          <Box
+            component="aside"
+            sx={{
+              gridColumn: { lg: 2 },
+              gridRow: { lg: 2 },
+              mb: { xs: 2, lg: 0 },
+              position: { lg: 'sticky' },
+              top: { lg: 80 },
+            }}
+          >
             {summary}
           </Box>
         )}
-        <Box sx={{ minWidth: 0 }}>
-          <PageTabs label={header.name} tabs={tabs} active={activeTab} onChange={onTab} />
-        </Box>
+        <PageTabs label={header.name} tabs={tabs} active={activeTab} onChange={onTab} />
       </Box>
     </Box>
   )

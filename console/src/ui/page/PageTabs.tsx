@@ -21,6 +21,17 @@ export interface PageTabsProps {
   onChange: (key: string) => void
 }
 
+/** Tabs that do not fit break into lines, so that none hides behind an arrow; a phone scrolls them. */
+const tabStrip = {
+  borderBottom: 1,
+  borderColor: 'divider',
+  mb: 2,
+  '& .MuiTabs-list': { flexWrap: { sm: 'wrap' } },
+  // MUI draws one bar at the foot of all lines.
+  '& .MuiTabs-indicator': { display: 'none' },
+  '& .Mui-selected': { boxShadow: 'inset 0 -2px currentColor' },
+} as const
+
 /** Tabs with their counts and the open one's panel; the key lives in `?tab=`. */
 export function PageTabs({ label, tabs, active, onChange }: PageTabsProps) {
   const { number } = useFormats()
@@ -37,7 +48,7 @@ export function PageTabs({ label, tabs, active, onChange }: PageTabsProps) {
         variant="scrollable"
         allowScrollButtonsMobile
         aria-label={label}
-        sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
+        sx={tabStrip}
       >
         {tabs.map((tab) => (
           <Tab

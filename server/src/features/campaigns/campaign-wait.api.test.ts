@@ -119,6 +119,24 @@ describe('what a campaign waits for', () => {
     expect(await standing({ ...actor, scope: { kind: 'customer', customerId: 'x' } as never })).toEqual([])
   })
 
+  test('while a wave is watched, its robots that are still open are named with what they wait for', async () => {
+    const robots = await trial.fleet(4)
+    const id = await trial.start(robots, { waves: [50, 100], policy: { soakMinutes: 60 } })
+    const first = await trial.listUnits(id, { 'f.state': ['assigned'] })
+    const [here = '', low = ''] = first.map(({ unitId }) => unitId)
+    await trial.finish([here])
+    const message = { key: 'waiting_battery' as const, params: { percent: 24, needed: 40 }, text: 'x' }
+    await server.context.db.update(updates).set({ state: 'waiting', message }).where(eq(updates.unitId, low))
+    await trial.look(id)
+    expect(await waitOf(id)).toMatchObject({
+      kind: 'watch',
+      until: at(1),
+      units: { total: 1, looked: 1 },
+      kinds: [{ kind: 'body', units: 1 }],
+      robots: [{ unitId: low, kind: 'body', holdsWave: false }],
+    })
+  })
+
   test('a person leaves out a robot that has not begun, and the campaign goes on without it', async () => {
     const robots = await trial.fleet(2)
     const [away = '', here = ''] = robots.unitIds

@@ -91,6 +91,7 @@ function presentUpdateOf({ update }: UnitOfCampaign, language: Language): Campai
     transferredBytes: update.transferredBytes,
     text: updateMessageText(update.message, language, update.packageName),
     message: update.message,
+    packageName: update.packageName,
     isDownloaded: update.state === 'waiting' && update.message.key === 'waiting_turn',
   }
 }

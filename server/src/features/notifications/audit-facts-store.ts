@@ -1,5 +1,6 @@
 import { Id } from '@filo/contract/entity'
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
@@ -141,11 +142,26 @@ async function subjectOfProgramRelease(db: Db, id: string): Promise<Subject> {
   return { authorIds: row?.editorIds ?? [] }
 }
 
+/** So many packages of one robot are looked up for a notice's one line. */
+const MOST_NAMED = 50
+
+/** Of failing services: the names of their packages. The codes are the robot's words: what is unknown finds nothing. */
+async function subjectOfFailing(db: Db, after: AuditRow['after']): Promise<Subject> {
+  const codes = z.array(z.string()).safeParse(after?.['packages']).data ?? []
+  const { code, name } = packages
+  const rows = await db
+    .select({ code, name })
+    .from(packages)
+    .where(inArray(code, codes.slice(0, MOST_NAMED)))
+  return { authorIds: [], packageNames: new Map(rows.map((row) => [row.code, row.name])) }
+}
+
 /** Reads who stands behind an audited record. */
 export async function readSubject(
   db: Db,
   { action, objectType, objectId, after }: AuditRow,
 ): Promise<Subject> {
+  if (action === 'produced_robot.service_failing') return subjectOfFailing(db, after)
   if (action.startsWith('hardware_test.')) return subjectOfTests(db, objectId, after)
   if (objectType === 'aros_version') return subjectOfAros(db, objectId)
   if (objectType === 'marketing_version') return subjectOfMarketing(db, objectId, action)

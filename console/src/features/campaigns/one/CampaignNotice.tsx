@@ -4,7 +4,11 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
-import { useWaitSummary, useWaitTimes } from '../../../components/campaign-waits/use-wait-words.ts'
+import {
+  useStillOpen,
+  useWaitSummary,
+  useWaitTimes,
+} from '../../../components/campaign-waits/use-wait-words.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 
@@ -31,6 +35,8 @@ function useNotice({
   const { dateTime, number } = useFormats()
   const summaryOf = useWaitSummary()
   const timesOf = useWaitTimes()
+  const stillOpenOf = useStillOpen()
+  const withOpen = (text: string) => [text, wait && stillOpenOf(wait)].filter(Boolean).join(' ')
   if (listing) {
     const place = { listed: number(listing.listed), total: number(listing.total) }
     const text = t(state === 'draft' ? 'one.isListing' : 'one.waitsForListing', place)
@@ -48,11 +54,14 @@ function useNotice({
   if (state === 'draft')
     return { severity: 'info', text: t(aros ? 'one.isDraft' : 'one.isDraftConfig') } satisfies Notice
   if (soaksUntil)
-    return { severity: 'info', text: t('one.soaksUntil', { at: dateTime(soaksUntil) }) } satisfies Notice
+    return {
+      severity: 'info',
+      text: withOpen(t('one.soaksUntil', { at: dateTime(soaksUntil) })),
+    } satisfies Notice
   if (wait?.kind === 'robots')
     return { severity: 'info', text: `${summaryOf(wait)}. ${timesOf(wait)}` } satisfies Notice
   if (wait?.kind === 'comparison' || wait?.kind === 'unwinding')
-    return { severity: 'info', text: summaryOf(wait) } satisfies Notice
+    return { severity: 'info', text: withOpen(`${summaryOf(wait)}.`) } satisfies Notice
   if (reason && state !== 'running') return { severity: 'info', text: reason } satisfies Notice
   return undefined
 }

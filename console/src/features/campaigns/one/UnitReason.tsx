@@ -48,7 +48,7 @@ export function UnitReason({ row }: { row: CampaignUnit }) {
     isEarly && update.isDownloaded ? t('units.downloaded') : undefined,
     ...situation,
     update && !update.isDownloaded && (isMoving || update.errorCode)
-      ? updateMessageText(update.message, language)
+      ? updateMessageText(update.message, language, update.packageName)
       : undefined,
     update?.state === 'downloading' && update.progressPercent !== null
       ? percent(update.progressPercent / 100)

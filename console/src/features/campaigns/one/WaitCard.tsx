@@ -55,7 +55,10 @@ function SkipDialog({
   )
 }
 
-/** The robots that the present wave waits for: why, since when, until when, and the way to go on without one of them. */
+/**
+ * The robots that the present wave waits for, or that are still open while it is watched: why, since when, until when, and the
+ * way to go on without one of them.
+ */
 export function WaitCard({ campaign }: { campaign: CampaignDetail }) {
   const { t } = useTranslation('campaigns')
   const can = useCan()
@@ -63,13 +66,14 @@ export function WaitCard({ campaign }: { campaign: CampaignDetail }) {
   const timesOf = useWaitTimes()
   const [leaving, setLeaving] = useState<UnitWait>()
   const { wait, aros, id } = campaign
-  if (wait?.kind !== 'robots') return null
+  if (!wait || wait.robots.length === 0) return null
+  const title = t(wait.kind === 'robots' ? 'wait.title' : 'wait.openTitle')
   const isRelease = aros !== null
   const mayRun = can('campaign.run') && (isRelease || can('campaign.configure'))
   const more = wait.units.total - wait.robots.length
   return (
-    <SectionCard title={t('wait.title')}>
-      <Box component="ul" aria-label={t('wait.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <SectionCard title={title}>
+      <Box component="ul" aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {wait.robots.map((unit) => (
           <Box
             component="li"
@@ -114,7 +118,9 @@ export function WaitCard({ campaign }: { campaign: CampaignDetail }) {
           {t('wait.more', { count: more })}
         </Link>
       )}
-      <Box sx={{ color: 'text.secondary', mt: 1 }}>{timesOf(wait)}</Box>
+      <Box sx={{ color: 'text.secondary', mt: 1 }}>
+        {wait.kind === 'robots' ? timesOf(wait) : t('wait.openHelp')}
+      </Box>
       {leaving && <SkipDialog campaignId={id} unit={leaving} onClose={() => setLeaving(undefined)} />}
     </SectionCard>
   )

@@ -53,11 +53,11 @@ export function useWaitingWords() {
   }
 
   function reasonOf(row: WaitingRow): string {
-    const { reason, params, message } = row
+    const { reason, params, message, packageName } = row
     if (reason === 'installation_trouble') return troubleOf(row)
     const figures = { count: Number(params['robots'] ?? params['minutes'] ?? params['days'] ?? 0) }
     const words = t(`waiting.reason.${reason}`, { ...params, ...namesOf(row), ...figures })
-    if (message) return `${words}: ${updateMessageText(message, language)}`
+    if (message) return `${words}: ${updateMessageText(message, language, packageName)}`
     return row.wait ? `${words}: ${waitSummary(row.wait)}` : words
   }
 

@@ -19,6 +19,7 @@ const row = (id: string, reason: WaitingRow['reason']): WaitingRow => ({
   params: {},
   wait: null,
   message: null,
+  packageName: null,
   text: null,
   since: null,
   dueAt: null,

@@ -47,11 +47,8 @@ function useStateColumns() {
   const updateState: UnitColumn = {
     id: 'updateState',
     header: t('fields.updateState'),
-    cell: (unit) => (
-      <span style={{ display: 'inline-flex', gap: 4, maxWidth: '100%' }}>
-        <UnitUpdateChips unit={unit} isStacked />
-      </span>
-    ),
+    cell: (unit) => <UnitUpdateChips unit={unit} isStacked />,
+    isTall: true,
     sortField: 'updateState',
     csvFields: [
       { field: 'updateState', header: t('fields.updateState') },

@@ -2,9 +2,10 @@ import type { ProducedRobotRow } from '@filo/contract/produced-robots/produced-r
 import { useTranslation } from 'react-i18next'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { UnitUpdateChip } from '../../../components/status/UnitUpdateChip.tsx'
+import { useStateName } from '../../../components/status/use-state-name.ts'
 import { Hint } from '../../../ui/hint/Hint.tsx'
 import { FellBackChip } from './FellBackChip.tsx'
-import { MismatchChip } from './MismatchChip.tsx'
+import { MismatchChip, mismatchText } from './MismatchChip.tsx'
 
 type Updated = Pick<
   ProducedRobotRow,
@@ -22,18 +23,30 @@ type Updated = Pick<
 /** How a unit stands to its updates: what is under way or on offer, and besides that whether it is pinned or at odds. */
 export function UnitUpdateChips({ unit, isStacked = false }: { unit: Updated; isStacked?: boolean }) {
   const { t } = useTranslation('robots')
-  // Beside the chip it would be cut off in the cell of a table.
-  const fellBack = unit.fellBackAt !== null && (
-    <Hint title={t('fellBack.explained')} isDescription>
-      <span>{t('fellBack.chip')}</span>
-    </Hint>
-  )
-  return (
-    <>
-      <UnitUpdateChip unit={unit} isStacked={isStacked} note={isStacked && fellBack} />
-      {unit.isPinned && <StateChip kind="unitUpdate" state="pinned" />}
-      <MismatchChip unit={unit} />
-      {!isStacked && <FellBackChip unit={unit} />}
-    </>
-  )
+  const stateName = useStateName()
+  if (!isStacked)
+    return (
+      <>
+        <UnitUpdateChip unit={unit} />
+        {unit.isPinned && <StateChip kind="unitUpdate" state="pinned" />}
+        <MismatchChip unit={unit} />
+        <FellBackChip unit={unit} />
+      </>
+    )
+  // More chips beside it would be cut off in the cell of a table; the worst stands first.
+  const notes = [
+    unit.fellBackAt !== null && (
+      <Hint key="fell" title={t('fellBack.explained')} isDescription>
+        <span>{t('fellBack.chip')}</span>
+      </Hint>
+    ),
+    unit.isMismatch && (
+      <Hint key="mismatch" title={mismatchText(t, unit)} isDescription>
+        <span>{stateName('unitUpdate', 'mismatch')}</span>
+      </Hint>
+    ),
+    unit.isPinned && <span key="pinned">{stateName('unitUpdate', 'pinned')}</span>,
+  ].filter(Boolean)
+  const note = notes.length > 0 && notes.flatMap((each, index) => (index > 0 ? [' · ', each] : [each]))
+  return <UnitUpdateChip isStacked unit={unit} note={note} />
 }

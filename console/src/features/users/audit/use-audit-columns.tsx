@@ -13,27 +13,28 @@ export function useAuditColumns(): Column<AuditEntry>[] {
   const { dateTime } = useFormats()
   const typeName = useObjectTypeName()
   return [
-    { id: 'at', header: t('audit.at'), cell: (entry) => dateTime(entry.at), width: 176, minWidth: 168 },
+    { id: 'at', header: t('audit.at'), cell: (entry) => dateTime(entry.at), width: 168, minWidth: 152 },
     {
       id: 'actionText',
       header: t('audit.action'),
       cell: (entry) => localized(entry.actionText),
-      width: 216,
-      minWidth: 150,
+      width: 360,
+      // The word that decides stands last: "… başarısız oldu".
+      minWidth: 300,
     },
     {
       id: 'objectName',
       header: t('audit.object'),
       cell: (entry) => entry.objectName,
-      width: 168,
-      minWidth: 116,
+      width: 176,
+      minWidth: 188,
     },
     {
       id: 'objectType',
       header: t('audit.objectType'),
       cell: (entry) => typeName(entry.objectType),
       width: 136,
-      minWidth: 96,
+      minWidth: 124,
       foldOrder: 3,
     },
     {
@@ -41,15 +42,15 @@ export function useAuditColumns(): Column<AuditEntry>[] {
       header: t('audit.actor'),
       cell: (entry) => (entry.actorKind === 'system' ? t('audit.system') : entry.actorName),
       width: 144,
-      minWidth: 108,
+      minWidth: 124,
     },
     {
       id: 'role',
       header: t('audit.role'),
       cell: (entry) => (entry.role ? localized(roleNames[entry.role]) : t('ui:none')),
       card: 'none',
-      width: 160,
-      minWidth: 116,
+      width: 176,
+      minWidth: 160,
       foldOrder: 2,
     },
     {
@@ -58,7 +59,7 @@ export function useAuditColumns(): Column<AuditEntry>[] {
       cell: (entry) => entry.reason ?? t('ui:none'),
       card: 'none',
       width: 200,
-      minWidth: 120,
+      minWidth: 112,
     },
     {
       id: 'ip',

@@ -37,7 +37,7 @@ export function usePersonColumns({
     header: t('fields.customer'),
     cell: (user) => user.customerName ?? t('ownStaff'),
     width: 112,
-    minWidth: 96,
+    minWidth: 104,
     foldOrder: 3,
   }
   const sso: Column<User> = {
@@ -63,8 +63,8 @@ export function usePersonColumns({
       header: t('fields.email'),
       cell: (user) => user.email,
       sortField: 'email',
-      width: 200,
-      minWidth: 150,
+      width: 232,
+      minWidth: 222,
       foldOrder: 4,
     },
     {
@@ -73,8 +73,8 @@ export function usePersonColumns({
       cell: (user) => <RoleNames isShort roles={user.roles.map(({ roleKey }) => roleKey)} />,
       csvField: 'roles.roleKey',
       card: 'chip',
-      width: 156,
-      minWidth: 130,
+      width: 180,
+      minWidth: 152,
     },
     ...(showsCustomer ? [customer] : []),
     {
@@ -101,8 +101,8 @@ export function usePersonColumns({
       header: t('fields.lastLogin'),
       cell: (user) => (user.lastLoginAt ? <RelativeTime at={user.lastLoginAt} /> : t('never')),
       sortField: 'lastLoginAt',
-      width: 124,
-      minWidth: 128,
+      width: 132,
+      minWidth: 124,
     },
     {
       id: 'status',

@@ -58,21 +58,29 @@ export async function requireFreeRobots(tx: Db, aros: ArosRow, unitIds: readonly
   })
 }
 
-/** Robots leave another test: its testers have them no more, and its audit record says which test took them. */
+/** Robots leave another test: its testers have them no more, and its audit record says which test took them from whom. */
 async function moveFrom(deps: Deps, tx: Db, actor: Actor, losing: LosingTest, to: ArosRow): Promise<void> {
   const { audit, clock } = deps
   const { arosId, unitIds, serials, remaining } = losing
   const [other] = await listRefs(tx, [arosId])
   if (!other) return
   const stamp = { updatedAt: clock.now(), updatedBy: actorId(actor) }
+  const lost: { userId: string; name: string }[] = []
   for (const tester of await listPeopleTesting(tx, [arosId])) {
     // What a verdict was given on stays with it.
     if (tester.state === 'submitted') continue
     const left = tester.testUnitIds.filter((id) => !unitIds.includes(id))
     if (left.length === tester.testUnitIds.length) continue
     await writeRobotsOfTester(tx, tester.testerId, { testUnitIds: left, ...stamp })
+    lost.push(tester)
   }
-  const after = { robots: serials.join(', '), by: arosSubject(to).objectName, remaining }
+  const after = {
+    robots: serials.join(', '),
+    by: arosSubject(to).objectName,
+    remaining,
+    testers: lost.map(({ name }) => name).join(', '),
+    testerIds: lost.map(({ userId }) => userId),
+  }
   await audit.record(tx, actor, { action: 'aros.robots_taken', ...arosSubject(other), after })
   publish(tx, changed('aros-versions', arosId, 'testers', { customerId: null, variantId: other.variantId }))
 }

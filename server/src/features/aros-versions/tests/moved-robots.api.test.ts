@@ -126,7 +126,8 @@ describe.each(engines())('robots between tests on %s', (engine) => {
     const query = { 'f.objectType': 'aros_version', 'f.objectId': earlier.ArosId }
     const { items } = (await admin.call(listAudit, { query })).body
     const moved = items.find(({ action }) => action === 'aros.robots_taken')
-    expect(moved).toMatchObject({ after: { robots: (await unitOf(units[0])).serial, remaining: 1 } })
+    const { serial } = await unitOf(units[0])
+    expect(moved).toMatchObject({ after: { robots: serial, remaining: 1, testerIds: [first.userId] } })
   })
 
   test('a tester of a running test is not given the robot of another without that word either', async () => {

@@ -105,7 +105,7 @@ export interface CampaignWaitFacts {
   kind: CampaignWaitKind
   since: Date | null
   until: Date | null
-  /** How many robots it waits for. */
+  /** How many robots it waits for; while a wave is watched or compared, how many of it are still without its release. */
   total: number
 }
 
@@ -119,13 +119,13 @@ function waitForRobots(campaign: StandingCampaign, units: readonly UnitWaitFacts
 }
 
 function waitAfterWave(
-  { settledAt, mayPass, policy }: StandingCampaign,
+  { settledAt, mayPass, policy, open }: StandingCampaign,
   now: Date,
 ): CampaignWaitFacts | null {
   if (mayPass || !settledAt) return null
   const until = new Date(settledAt.getTime() + policy.soakMinutes * MINUTE_MS)
-  if (now < until) return { kind: 'watch', since: settledAt, until, total: 0 }
-  return policy.isCompared ? { kind: 'comparison', since: until, until: null, total: 0 } : null
+  if (now < until) return { kind: 'watch', since: settledAt, until, total: open }
+  return policy.isCompared ? { kind: 'comparison', since: until, until: null, total: open } : null
 }
 
 /**

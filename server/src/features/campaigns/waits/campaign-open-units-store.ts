@@ -5,6 +5,7 @@ import { customers } from '../../../db/schema/customers.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { robotPresence } from '../../../db/schema/robot-presence.ts'
 import { updates } from '../../../db/schema/updates.ts'
+import { packageNameOfUpdate } from '../../../records/releases/names-of-update.ts'
 import { limitsOfUnit } from '../../../records/units/unit-limits.ts'
 
 /** Robots of the waves until now that are queued or were given what a campaign brings, in their turn, so many at most. */
@@ -19,6 +20,7 @@ export async function listOpenUnits(db: Db, { id, wave }: { id: string; wave: nu
       lastSeenAt: robotPresence.lastSeenAt,
       limits: limitsOfUnit,
       update: { state: updates.state, message: updates.message, reportedAt: updates.updatesTime },
+      packageName: packageNameOfUpdate,
     })
     .from(campaignUnits)
     .innerJoin(producedRobots, eq(producedRobots.id, campaignUnits.unitId))

@@ -87,20 +87,23 @@ function countKinds(units: readonly Explained[]): CampaignWait['kinds'] {
   return counted.toSorted((a, b) => b.units - a.units)
 }
 
+/** Waves that are watched or compared go on without the robots that are still open; what those wait for is shown all the same. */
+const kindsWithRobots: ReadonlySet<CampaignWaitFacts['kind']> = new Set(['robots', 'watch', 'comparison'])
+
 function presentWait(
   { wave }: CampaignRow,
   facts: CampaignWaitFacts,
   units: readonly Explained[],
 ): CampaignWait {
-  const isOfRobots = facts.kind === 'robots'
-  const named = isOfRobots ? units.toSorted((a, b) => Number(b.holdsWave) - Number(a.holdsWave)) : []
+  const namesRobots = kindsWithRobots.has(facts.kind)
+  const named = namesRobots ? units.toSorted((a, b) => Number(b.holdsWave) - Number(a.holdsWave)) : []
   return {
     kind: facts.kind,
     wave,
     since: iso(facts.since),
     until: iso(facts.until),
-    units: { total: facts.total, looked: isOfRobots ? units.length : 0 },
-    kinds: isOfRobots ? countKinds(units) : [],
+    units: { total: facts.total, looked: namesRobots ? units.length : 0 },
+    kinds: namesRobots ? countKinds(units) : [],
     robots: named.slice(0, waitBounds.named).map(({ row, ...unit }) => ({
       unitId: row.own.unitId,
       serial: row.serial,
@@ -111,6 +114,7 @@ function presentWait(
       leftOutAt: iso(unit.leftOutAt),
       holdsWave: unit.holdsWave,
       message: row.update?.message ?? null,
+      packageName: row.packageName,
     })),
   }
 }

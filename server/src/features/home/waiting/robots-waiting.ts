@@ -1,13 +1,14 @@
 import { noticeMinutes } from '@filo/contract/connection/connection-rules'
 import { MINUTE_MS } from '@filo/contract/durations'
 import type { WaitingRow } from '@filo/contract/home/waiting-work'
-import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { customers } from '../../../db/schema/customers.ts'
 import { hardwareChanges } from '../../../db/schema/hardware.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { robotPresence } from '../../../db/schema/robot-presence.ts'
 import { updates } from '../../../db/schema/updates.ts'
+import { packageNameOfUpdate } from '../../../records/releases/names-of-update.ts'
 import { ofOwnTime } from '../../../records/releases/updates-in-scope.ts'
 import { recalledAgentIs, type WayFromRecalled } from '../../../records/units/agent-offer.ts'
 import { presenceOfUnit } from '../../../records/units/unit-connection.ts'
@@ -75,10 +76,10 @@ function selectUnits(db: Db, where: SQL | undefined) {
 
 /** The newest bad end of each unit's updates, as far as the scope may read them. */
 async function lastFailures(db: Db, scope: Scope, unitIds: readonly string[]) {
-  if (unitIds.length === 0) return new Map<string, typeof updates.$inferSelect>()
+  const columns = { ...getTableColumns(updates), packageName: packageNameOfUpdate }
   const isBadEnd = inArray(updates.state, ['failed', 'rolled_back'])
   const rows = await db
-    .selectDistinctOn([updates.unitId])
+    .selectDistinctOn([updates.unitId], columns)
     .from(updates)
     .where(and(inArray(updates.unitId, [...unitIds]), isBadEnd, ofOwnTime(scope)))
     .orderBy(updates.unitId, desc(updates.createdAt), desc(updates.id))
@@ -107,6 +108,7 @@ export async function findFailedUpdates(facts: WaitingFacts, actor: UserActor): 
       return unitRow(actor, unit, {
         reason: 'update_failed',
         message: update?.message ?? null,
+        packageName: update?.packageName ?? null,
         since: iso(update?.endedAt ?? update?.updatesTime),
         isReady,
         refs: update ? { updateId: update.id } : {},

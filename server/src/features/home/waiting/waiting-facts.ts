@@ -67,6 +67,7 @@ export function waitingRow(known: Pick<WaitingRow, Named> & Partial<Omit<Waiting
     params: {},
     wait: null,
     message: null,
+    packageName: null,
     text: null,
     since: null,
     dueAt: null,

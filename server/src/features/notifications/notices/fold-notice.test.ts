@@ -109,6 +109,8 @@ describe('the words of every kind', () => {
         path: 'lib/model.bin',
         limit: '60',
         reason: 'Anahtarını unutuyor',
+        robots: 'NH1-4',
+        by: 'Nova 5.3.0',
         duration: { tr: '10 dakika', en: '10 minutes' },
       }
       for (const count of [1, 3]) {

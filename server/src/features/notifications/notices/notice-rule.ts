@@ -1,4 +1,5 @@
 import { auditActionText } from '@filo/contract/audit/audit-actions'
+import type { LocalizedText } from '@filo/contract/localized-text'
 import type { NotificationKind } from '@filo/contract/notifications/notification-kinds'
 import type { Audience, Notice } from './notice.ts'
 
@@ -22,6 +23,8 @@ export interface Subject {
   arosId?: string
   /** Of a defect: the package version it was found in. */
   versionId?: string
+  /** Of failing services: what their packages are called, by code. */
+  packageNames?: ReadonlyMap<string, LocalizedText>
 }
 
 /** What people are told of an act, undefined where it concerns nobody: pure. */

@@ -81,6 +81,17 @@ describe('what people are told of the audit log', () => {
     })
   })
 
+  test('whose robots another test takes is told which and by what, and led to the test', () => {
+    const testerId = '01980000-0000-7000-8000-000000000001'
+    const after = { robots: 'NH1-000004', by: 'Nova 5.3.0', remaining: 0, testerIds: [testerId] }
+    expect(noticeOf(fact('aros.robots_taken', { after }), subject)).toMatchObject({
+      kind: 'test_robots_moved',
+      audience: { to: 'users', userIds: [testerId] },
+      params: { object: 'Nova 5.2.0', robots: 'NH1-000004', by: 'Nova 5.3.0' },
+      link: '/material/versiontest?ArosId=object',
+    })
+  })
+
   test('a failed update is for who sees the robot, and failures of one release are one line', () => {
     const failed = fact('update.rolled_back', { customerId: 'hotel', after: { aros: 'Nova 5.2.0' } })
     expect(noticeOf(failed, subject)).toMatchObject({

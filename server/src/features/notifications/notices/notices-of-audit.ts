@@ -1,6 +1,8 @@
 import { PauseReason, pauseReasonNames } from '@filo/contract/campaigns/campaign-reasons'
+import { Id } from '@filo/contract/entity'
 import { linkTo } from '@filo/contract/notifications/linked-pages'
 import type { NotificationKind } from '@filo/contract/notifications/notification-kinds'
+import { z } from 'zod'
 import type { Audience, Notice } from './notice.ts'
 import {
   type AuditFact,
@@ -30,6 +32,17 @@ const testAssigned: Rule = (fact, { testerId, arosId }) => ({
   foldKey: arosId ?? fact.objectId,
   link: linkTo('versionTest', arosId ? { ArosId: arosId } : {}),
 })
+
+/** Whoever loses a robot in the middle of a test learns of it before standing in front of the machine. */
+const testRobotsMoved: Rule = (fact) => {
+  const { robots, by, testerIds } = fact.after ?? {}
+  return {
+    kind: 'test_robots_moved',
+    audience: users(z.array(Id).safeParse(testerIds).data ?? []),
+    params: { object: fact.objectName, robots: textOf(robots), by: textOf(by) },
+    link: linkTo('versionTest', { ArosId: fact.objectId }),
+  }
+}
 
 const testerAnswered: Rule = (fact, { authorIds, arosId }) => ({
   kind: 'tester_answered',
@@ -164,6 +177,7 @@ const rules: Record<string, Rule> = {
   'aros.passed': toAuthors('test_ended', arosPage),
   'aros.failed': toAuthors('test_ended', arosPage),
   'tester.assigned': testAssigned,
+  'aros.robots_taken': testRobotsMoved,
   'tester.declined': testerAnswered,
   'tester.submitted': testerAnswered,
   'defect.recorded': defectFound,

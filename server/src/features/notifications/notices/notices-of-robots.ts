@@ -22,11 +22,11 @@ const updateFailed: Rule = (fact) => {
   }
 }
 
-const serviceFailing: Rule = (fact) => {
+const serviceFailing: Rule = (fact, subject) => {
   return {
     kind: 'service_failing',
     audience: { to: 'holders', customerId: fact.customerId, unitId: fact.objectId },
-    params: { ...words(fact), packages: failingText(fact.after) },
+    params: { ...words(fact), packages: failingText(fact.after, subject) },
     foldKey: 'all',
     link: linkTo('aboutRobots', { unitId: fact.objectId, tab: 'software' }),
     linkOfMany: linkTo('producedRobots', { 'f.attention': 'service_failing' }),
