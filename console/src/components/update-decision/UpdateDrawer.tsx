@@ -41,7 +41,15 @@ export function UpdateDrawer({ unitIds, answer, customerId, onDone, onClose }: P
           const decidable = items.filter(isDecidable)
           const leftOut = items.length - decidable.length
           return (
-            <Box sx={{ display: 'grid', gap: 2 }}>
+            <Box
+              sx={{
+                flex: '1 0 auto',
+                display: 'flex',
+                flexDirection: 'column',
+                gap: 2,
+                '& > *': { flexShrink: 0 },
+              }}
+            >
               {offered.length === 0 && <Alert severity="info">{t('drawer.nothing')}</Alert>}
               {!answer && <UpdateNews updates={offered} />}
               {decidable.length > 0 && leftOut > 0 && (

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -43,7 +44,18 @@ interface ConfirmDialogProps {
   readError?: (error: unknown) => string
 }
 
-/** Asks before an action that touches others: titled with the action, listing its effects. */
+/** Where a fixed foot would leave no room to read, all of it scrolls. */
+const lowScreens = {
+  '@media (max-height: 640px)': {
+    '& .MuiDialog-paper': { overflowY: 'auto' },
+    '& .MuiDialogContent-root': { flex: '0 0 auto', overflowY: 'visible' },
+  },
+} as const
+
+/**
+ * Asks before an action that touches others: titled with the action, listing its effects. What has to be typed stands below what
+ * scrolls, so that nobody looks for why the button does not work.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, confirmLabel, children, effects = [], expected, onConfirm, onClose } = props
   const isTyped = expected !== undefined
@@ -64,6 +76,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       fullWidth
       aria-labelledby={titleId}
       data-confirmation
+      sx={lowScreens}
     >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
@@ -75,11 +88,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
         {children}
         <EffectsList effects={effects} />
-        {isTyped && <TypedName expected={expected} value={typed} onChange={setTyped} />}
-        {needsReason && (
-          <ReasonField value={reason} onChange={setReason} margin={isTyped ? 'dense' : 'normal'} />
-        )}
       </DialogContent>
+      {needsReason && (
+        <Box sx={{ flex: '0 0 auto', px: 3, ...(children ? { borderTop: 1, borderColor: 'divider' } : {}) }}>
+          {isTyped && <TypedName expected={expected} value={typed} onChange={setTyped} />}
+          <ReasonField value={reason} onChange={setReason} margin={isTyped ? 'dense' : 'normal'} />
+        </Box>
+      )}
       <DialogActions>
         <Button color="inherit" onClick={onClose} disabled={isPending} autoFocus={!needsReason}>
           {t('cancel')}

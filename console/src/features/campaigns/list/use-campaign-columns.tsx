@@ -29,8 +29,8 @@ export function useCampaignColumns(): Column<Campaign>[] {
     {
       id: 'state',
       header: t('list.state'),
-      width: 168,
-      minWidth: 150,
+      width: 150,
+      minWidth: 132,
       card: 'chip',
       cell: ({ state }) => <StateChip kind="campaign" state={state} />,
       csvField: 'state',
@@ -38,8 +38,8 @@ export function useCampaignColumns(): Column<Campaign>[] {
     {
       id: 'aros',
       header: t('list.brings'),
-      width: 190,
-      minWidth: 130,
+      width: 264,
+      minWidth: 250,
       foldOrder: 1,
       card: 'field',
       cell: (campaign) => `${brought(campaign)} · ${localized(campaign.variant.name)}`,
@@ -49,10 +49,11 @@ export function useCampaignColumns(): Column<Campaign>[] {
       id: 'progress',
       header: t('list.progress'),
       width: 260,
-      minWidth: 190,
+      minWidth: 220,
+      isTall: true,
       card: 'field',
       cell: (campaign) => (
-        <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ minWidth: 0, py: 0.5 }}>
           <CampaignProgress campaign={campaign} />
           {campaign.wait && (
             <Box sx={{ color: 'text.secondary', fontSize: 13, whiteSpace: 'normal' }}>
@@ -68,7 +69,7 @@ export function useCampaignColumns(): Column<Campaign>[] {
       header: t('list.startsAt'),
       sortField: 'startsAt',
       width: 180,
-      minWidth: 172,
+      minWidth: 152,
       foldOrder: 3,
       card: 'field',
       cell: ({ startsAt, startedAt }) => {
@@ -82,8 +83,8 @@ export function useCampaignColumns(): Column<Campaign>[] {
       header: t('list.createdAt'),
       sortField: 'createdAt',
       width: 130,
-      minWidth: 110,
-      foldOrder: 2,
+      minWidth: 124,
+      foldOrder: 4,
       cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
     },
   ]

@@ -26,7 +26,8 @@ const looks: Record<WaitingUrgency, { tone: Tone; icon: typeof SvgIcon }> = {
 function Times({ row: { since, dueAt } }: { row: WaitingRow }) {
   const { t } = useTranslation('home')
   const { dateTime } = useFormats()
-  if (!since && !dueAt) return null
+  // Its column stays: the buttons of all rows stand below each other.
+  if (!since && !dueAt) return <Box sx={{ display: { xs: 'none', md: 'block' } }} />
   return (
     <Box sx={{ color: 'text.secondary', textAlign: { md: 'right' }, whiteSpace: { md: 'nowrap' } }}>
       {since && <RelativeTime at={since} />}

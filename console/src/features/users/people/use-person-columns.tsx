@@ -64,7 +64,7 @@ export function usePersonColumns({
       cell: (user) => user.email,
       sortField: 'email',
       width: 232,
-      minWidth: 222,
+      minWidth: 238,
       foldOrder: 4,
     },
     {
@@ -111,7 +111,7 @@ export function usePersonColumns({
       sortField: 'status',
       card: 'chip',
       width: 116,
-      minWidth: 106,
+      minWidth: 90,
     },
     ...(showsSso ? [sso] : []),
   ]

@@ -1,11 +1,12 @@
 import { noticeMinutes } from '@filo/contract/connection/connection-rules'
 import { MINUTE_MS } from '@filo/contract/durations'
 import type { WaitingRow } from '@filo/contract/home/waiting-work'
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { customers } from '../../../db/schema/customers.ts'
 import { hardwareChanges } from '../../../db/schema/hardware.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
+import { qualityChecks } from '../../../db/schema/quality-checks.ts'
 import { robotPresence } from '../../../db/schema/robot-presence.ts'
 import { updates } from '../../../db/schema/updates.ts'
 import { packageNameOfUpdate } from '../../../records/releases/names-of-update.ts'
@@ -181,17 +182,24 @@ export async function findHardwareChanges({ db }: WaitingFacts, actor: UserActor
   )
 }
 
+interface FindOptions extends Pick<WaitingRow, 'reason'> {
+  where: SQL
+  /** Since when each of them waits, where that is on record. */
+  readSince?: (unitIds: readonly string[]) => Promise<ReadonlyMap<string, Date | null>>
+}
+
 /** Robots in use of one condition, in no order that means anything: each waits as long as the others. */
 async function findUnits(
   { db }: WaitingFacts,
   actor: UserActor,
-  { reason, where: also }: Pick<WaitingRow, 'reason'> & { where: SQL },
+  { reason, where: also, readSince }: FindOptions,
 ): Promise<FoundWork> {
   const where = and(unitsInScope(actor.scope), unitsInUse, also)
   const rows = await selectUnits(db, where).orderBy(asc(producedRobots.id)).limit(readRows)
+  const since = await readSince?.(rows.map(({ id }) => id))
   return foundWork(
     rows,
-    (unit) => unitRow(actor, unit, { reason }),
+    (unit) => unitRow(actor, unit, { reason, since: iso(since?.get(unit.id)) }),
     () => countUpTo(db, producedRobots, where),
   )
 }
@@ -202,11 +210,17 @@ export function findDiffering(facts: WaitingFacts, actor: UserActor): Promise<Fo
   return findUnits(facts, actor, { reason: 'hardware_differs', where })
 }
 
-/** Robots in quality control. */
+/** Robots in quality control, with when they came to it; null for one that was there before anybody noted it. */
 export function findInQualityControl(facts: WaitingFacts, actor: UserActor): Promise<FoundWork> {
+  const { unitId, startedAt, passedAt } = qualityChecks
   return findUnits(facts, actor, {
     reason: 'quality_check',
     where: eq(producedRobots.lifeState, 'quality_control'),
+    readSince: async (unitIds) => {
+      const isOpen = and(inArray(unitId, [...unitIds]), isNull(passedAt))
+      const rows = await facts.db.select({ unitId, startedAt }).from(qualityChecks).where(isOpen)
+      return new Map(rows.map((row) => [row.unitId, row.startedAt]))
+    },
   })
 }
 

@@ -2,6 +2,7 @@ import { listWaitingWork as listRoute } from '@filo/contract/home/home-routes'
 import { type WaitingKind, type WaitingWork, waitingKinds } from '@filo/contract/home/waiting-work'
 import { type RoleKey, roleKeys } from '@filo/contract/roles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { qualityChecks } from '../../../db/schema/quality-checks.ts'
 import { findActorOfRole } from '../../../records/people/actor-of-role.ts'
 import { nothingOffered } from '../../../records/units/agent-offer.ts'
 import { createTestServer, type TestServer } from '../../../testing/test-context.ts'
@@ -134,6 +135,21 @@ describe.each(engines())('what waits for whom on %s', (engine) => {
     expect(groups).toMatchObject([{ kind: 'quality_check', total: 7 }])
     expect(groups[0]?.rows).toHaveLength(5)
     for (const end of ends) await end()
+  })
+
+  test('a robot in quality control says since when, where that is on record', async () => {
+    const { id: unitId, end } = await states.quality_check.bring(world)
+    const sinceOf = async () => {
+      const { groups } = (await world.people.production.call(listRoute, {})).body as WaitingWork
+      return groups.flatMap(({ rows }) => rows).find(({ id }) => id === unitId)?.since
+    }
+    expect(await sinceOf()).toBeNull()
+    const { db, ids, clock } = world.server.context
+    const startedAt = new Date(clock.now().getTime() - 60_000)
+    const meta = { id: ids.next(), createdAt: startedAt, updatedAt: startedAt }
+    await db.insert(qualityChecks).values({ ...meta, unitId, startedAt })
+    expect(await sinceOf()).toBe(startedAt.toISOString())
+    await end()
   })
 
   test('of some kinds alone nothing else is read', async () => {
