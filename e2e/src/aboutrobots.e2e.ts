@@ -12,6 +12,8 @@ test('what somebody else changes shows without a reload', async ({ page, signIn 
   const { id } = await registerUnit(page, { name: 'Canlı izlenen' })
   await page.goto(about(id, '&tab=history'))
   await expect(page.getByText('Planlandı').first()).toBeVisible()
+  // At the usual width none of its tabs hides behind an arrow.
+  for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 })
   await expect(page.getByText('Robotun yaşam durumu değiştirildi')).toBeHidden()
   const moved = await page.request.post(`/api/produced-robots/${id}/life-state`, {
     data: { to: 'in_production' },

@@ -126,7 +126,7 @@ test('the policy is read by release managers and set by administrators', async (
   await page.press('Kaydet')
   await page.sees('En az 3 olmalıdır.')
   await page.fill(least, '1')
-  await page.fill('Durduran hata sayısı', '5')
+  await page.fill('Durdurma eşiği (hata sayısı)', '5')
   await page.fill('Sessiz saatlerin başı', '08:00')
   await page.press('Kaydet')
   await page.sees(/gerekli|zorunlu|geçersiz|düzeltilmesi/i)
