@@ -1,11 +1,10 @@
 import type { ApiError } from '@filo/contract/client'
 import { downloadHardwareReport, printHardwareReport } from '@filo/contract/hardware/hardware-routes'
 import { useMutation } from '@tanstack/react-query'
-import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiClient } from '../../api/api-client.ts'
 import { saveBlob } from '../../lib/save-blob.ts'
-import { TimeZone } from '../../ui/format/time-zone.ts'
+import { useTimeZone } from '../../ui/format/time-zone.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { useReadError } from '../form/use-read-error.ts'
 
@@ -13,7 +12,7 @@ import { useReadError } from '../form/use-read-error.ts'
 export function useHardwareDownloads({ unitId, serial }: { unitId: string; serial: string }) {
   const { t } = useTranslation('components')
   const readError = useReadError()
-  const zone = use(TimeZone) ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = useTimeZone()
   const params = { unitId }
   const name = t('hardware.fileName', { serial })
   const onError = (error: ApiError) => showToast({ tone: 'error', message: readError(error) })

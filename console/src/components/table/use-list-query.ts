@@ -1,13 +1,12 @@
 import type { CallInput } from '@filo/contract/client'
 import type { Page } from '@filo/contract/list-query'
 import type { AnyRoute } from '@filo/contract/routes'
-import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { useHiddenRecords } from '../../api/hidden-records.ts'
 import { useApiQuery, useEarlyRead } from '../../api/use-api.ts'
 import { joinSentences } from '../../lib/join-sentences.ts'
-import { TimeZone } from '../../ui/format/time-zone.ts'
+import { useTimeZone } from '../../ui/format/time-zone.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { csvColumns } from '../../ui/table/columns/column-layout.ts'
 import type { ExportDates } from '../../ui/table/ExportButton.tsx'
@@ -40,7 +39,7 @@ export function useListQuery<Row>(options: ListQueryOptions<Row>) {
   const query = { ...listQueryOf(state), ...options.query }
   // The route's own types are checked where the page names it; here it is any list.
   const input = { params, query } as CallInput<AnyRoute>
-  const zone = use(TimeZone) ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = useTimeZone()
   const isDesired = options.isWaiting !== true
   useEarlyRead(route, input, isDesired)
   const answer = useApiQuery(route, input, { keepPrevious: true, enabled: isDesired })

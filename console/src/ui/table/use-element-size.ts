@@ -5,7 +5,19 @@ interface Size {
   height: number
 }
 
-/** The size of the element that `ref` is given to, in px; 0 until it is drawn and where nothing is laid out. */
+/**
+ * Measures an element whenever its size changes, the first time once the page is laid out: to ask for a size while React
+ * commits makes the browser lay out twice, and to set state there draws again before anything is painted.
+ * @returns ends the watching
+ */
+function watchSize(element: HTMLElement, measure: () => void): (() => void) | undefined {
+  if (typeof ResizeObserver === 'undefined') return void measure()
+  const observer = new ResizeObserver(measure)
+  observer.observe(element)
+  return () => observer.disconnect()
+}
+
+/** The size of the element that `ref` is given to, in px; 0 until it is laid out. */
 export function useElementSize(): [
   ref: (element: HTMLElement | null) => (() => void) | undefined,
   size: Size,
@@ -13,15 +25,10 @@ export function useElementSize(): [
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined
-    const measure = () => {
+    return watchSize(element, () => {
       const { offsetWidth: width, offsetHeight: height } = element
       setSize((known) => (known.width === width && known.height === height ? known : { width, height }))
-    }
-    measure()
-    if (typeof ResizeObserver === 'undefined') return undefined
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
+    })
   }, [])
   return [ref, size]
 }
@@ -45,12 +52,7 @@ export function useElementWidth(): [
   const [width, setWidth] = useState(roomOfPage)
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined
-    const measure = () => setWidth(element.offsetWidth)
-    measure()
-    if (typeof ResizeObserver === 'undefined') return undefined
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
+    return watchSize(element, () => setWidth(element.offsetWidth))
   }, [])
   return [ref, width]
 }

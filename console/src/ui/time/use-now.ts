@@ -7,13 +7,10 @@ let timer: ReturnType<typeof setInterval> | undefined
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  if (timer === undefined) {
+  timer ??= setInterval(() => {
     now = Date.now()
-    timer = setInterval(() => {
-      now = Date.now()
-      for (const each of listeners) each()
-    }, tickMs)
-  }
+    for (const each of listeners) each()
+  }, tickMs)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -22,7 +19,13 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** While nobody listens the clock stands; what is read first moves it, for a change while they subscribe draws all readers again. */
+function readNow(): number {
+  if (timer === undefined && Date.now() - now >= tickMs) now = Date.now()
+  return now
+}
+
 /** The current time in milliseconds, moving every 15 seconds; one timer serves every reader. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now)
+  return useSyncExternalStore(subscribe, readNow)
 }

@@ -11,7 +11,6 @@ import Download from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
-import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiClient } from '../../../api/api-client.ts'
 import { useApiQuery } from '../../../api/use-api.ts'
@@ -19,7 +18,7 @@ import { useReadError } from '../../../components/form/use-read-error.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { saveBlob } from '../../../lib/save-blob.ts'
 import { PendingButton } from '../../../ui/form/PendingButton.tsx'
-import { TimeZone } from '../../../ui/format/time-zone.ts'
+import { useTimeZone } from '../../../ui/format/time-zone.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
@@ -31,7 +30,7 @@ type Campaign = Pick<CampaignDetail, 'id' | 'name' | 'state'>
 function useDownloads({ id: campaignId, name }: Campaign) {
   const { t } = useTranslation('campaigns')
   const readError = useReadError()
-  const zone = use(TimeZone) ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = useTimeZone()
   const fileName = t('receipt.fileName', { name })
   const params = { campaignId }
   const onError = (error: ApiError) => showToast({ tone: 'error', message: readError(error) })

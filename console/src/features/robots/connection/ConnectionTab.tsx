@@ -7,7 +7,6 @@ import {
 import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import { getProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import Box from '@mui/material/Box'
-import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiClient } from '../../../api/api-client.ts'
 import { useApiMutation, useApiQuery } from '../../../api/use-api.ts'
@@ -16,7 +15,7 @@ import { ConnectionRulesCard } from '../../../components/connection/ConnectionRu
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { ConnectionChip } from '../../../components/status/ConnectionChip.tsx'
 import { useSession } from '../../../session/session.ts'
-import { TimeZone } from '../../../ui/format/time-zone.ts'
+import { useTimeZone } from '../../../ui/format/time-zone.ts'
 import { KeyValueCard } from '../../../ui/page/KeyValueCard.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { LinkFailuresCard } from './LinkFailuresCard.tsx'
@@ -55,7 +54,7 @@ const readOf = ({ own, inherited, etag }: UnitConnection) => ({ own, inherited, 
 /** How a robot is linked, when it was there over the last days, and after how much silence it counts as gone. */
 export function ConnectionTab({ unit }: { unit: ProducedRobot }) {
   const { t } = useTranslation(['robots/about', 'robots', 'components'])
-  const timeZone = use(TimeZone) ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = useTimeZone()
   const params = { unitId: unit.id }
   useEvents(['robots'], { about: params, invalidates: [getUnitConnection, getUnitPresence] })
   const connection = useApiQuery(getUnitConnection, { params })

@@ -1,6 +1,8 @@
 import { listEnrolments } from '@filo/contract/enrolments/enrolments-routes'
+import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { useEvents } from '../../../api/use-events.ts'
@@ -8,8 +10,18 @@ import { useQueryParams } from '../../../lib/query-params.ts'
 import { useCan, useSession } from '../../../session/session.ts'
 import { openTab, tabQuery, type UnitView, viewsFor, waitingTab } from './unit-views.ts'
 
-/** The views of the unit list as tabs, and for those who let robots in, the ones that wait. */
+/** Its line, whose height stays when the tabs are drawn. */
+const strip = { minHeight: 49, borderBottom: 1, borderColor: 'divider' } as const
+
+/**
+ * The views of the unit list as tabs, and for those who let robots in, the ones that wait. Tabs measure themselves while
+ * they are put on the page, which lays all of it out at once: they come after its first draw.
+ */
 export function UnitTabs() {
+  return useDeferredValue(true, false) ? <DrawnTabs /> : <Box sx={strip} />
+}
+
+function DrawnTabs() {
   const { t } = useTranslation('robots')
   const can = useCan()
   const [query, setQuery] = useQueryParams()
@@ -30,7 +42,7 @@ export function UnitTabs() {
       variant="scrollable"
       allowScrollButtonsMobile
       aria-label={t('views.label')}
-      sx={{ borderBottom: 1, borderColor: 'divider' }}
+      sx={strip}
     >
       {viewsFor(isCustomer).map((view) => (
         <Tab key={view} value={view} label={t(`views.${view}`)} />
