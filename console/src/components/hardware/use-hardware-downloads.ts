@@ -12,7 +12,7 @@ import { useReadError } from '../form/use-read-error.ts'
 export function useHardwareDownloads({ unitId, serial }: { unitId: string; serial: string }) {
   const { t } = useTranslation('components')
   const readError = useReadError()
-  const zone = useTimeZone()
+  const readZone = useTimeZone()
   const params = { unitId }
   const name = t('hardware.fileName', { serial })
   const onError = (error: ApiError) => showToast({ tone: 'error', message: readError(error) })
@@ -22,7 +22,8 @@ export function useHardwareDownloads({ unitId, serial }: { unitId: string; seria
     onError,
   })
   const pdf = useMutation<Blob, ApiError>({
-    mutationFn: () => apiClient.download(printHardwareReport, { params, query: { zone } }, 'application/pdf'),
+    mutationFn: () =>
+      apiClient.download(printHardwareReport, { params, query: { zone: readZone() } }, 'application/pdf'),
     onSuccess: (blob) => saveBlob(blob, `${name}.pdf`),
     onError,
   })

@@ -39,7 +39,7 @@ export function useListQuery<Row>(options: ListQueryOptions<Row>) {
   const query = { ...listQueryOf(state), ...options.query }
   // The route's own types are checked where the page names it; here it is any list.
   const input = { params, query } as CallInput<AnyRoute>
-  const zone = useTimeZone()
+  const readZone = useTimeZone()
   const isDesired = options.isWaiting !== true
   useEarlyRead(route, input, isDesired)
   const answer = useApiQuery(route, input, { keepPrevious: true, enabled: isDesired })
@@ -63,7 +63,7 @@ export function useListQuery<Row>(options: ListQueryOptions<Row>) {
       await downloadList({
         route,
         params,
-        query: dates === 'local' ? { ...query, zone } : query,
+        query: dates === 'local' ? { ...query, zone: readZone() } : query,
         cols: csvColumns(columns, state.cols),
         fileName: `${label}.csv`,
       })

@@ -30,7 +30,7 @@ type Campaign = Pick<CampaignDetail, 'id' | 'name' | 'state'>
 function useDownloads({ id: campaignId, name }: Campaign) {
   const { t } = useTranslation('campaigns')
   const readError = useReadError()
-  const zone = useTimeZone()
+  const readZone = useTimeZone()
   const fileName = t('receipt.fileName', { name })
   const params = { campaignId }
   const onError = (error: ApiError) => showToast({ tone: 'error', message: readError(error) })
@@ -41,7 +41,7 @@ function useDownloads({ id: campaignId, name }: Campaign) {
   })
   const pdf = useMutation<Blob, ApiError>({
     mutationFn: () =>
-      apiClient.download(printCampaignReceipt, { params, query: { zone } }, 'application/pdf'),
+      apiClient.download(printCampaignReceipt, { params, query: { zone: readZone() } }, 'application/pdf'),
     onSuccess: (blob) => saveBlob(blob, `${fileName}.pdf`),
     onError,
   })
