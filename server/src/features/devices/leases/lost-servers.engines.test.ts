@@ -139,6 +139,19 @@ describe.each(engines())('robots of a server that was lost on %s', (engine) => {
     expect((await link(living, moved)).heard()).toContain('welcome')
   })
 
+  test('whose data moved are served as soon as its lease has ended, though nobody has written them off yet', async () => {
+    const others = { natsUrl: 'nats://127.0.0.1:1' }
+    const living = await startAnotherServer(next, createCutOffBus(next.context.log), others)
+    endings.push(() => living.app.close())
+    await link(lost)
+    await start(living)
+    kill()
+    const { serverId } = lost.context.serverLeases
+    await next.context.db.delete(serverLeases).where(eq(serverLeases.serverId, serverId))
+    expect((await unit()).connection).toBe('online')
+    expect((await link(living, moved)).heard()).toContain('welcome')
+  })
+
   test('are online again when it was not lost after all, but only cut off for a while', async () => {
     await link(lost)
     await start()
