@@ -141,6 +141,19 @@ describe.each(engines())('downloads of robots on %s', (engine) => {
     ])
   })
 
+  test('a new attempt breaks off the download of the one before, whose end nobody reported', async () => {
+    const updateId = await addUpdate()
+    await message(updateId, 'downloading', { received: 0 })
+    wait(SECOND_MS)
+    await message(updateId, 'downloading', { attempt: 2, received: 300 })
+    await message(updateId, 'verifying', { attempt: 2, received: 1000 })
+    const found = (await list()).map(({ attempt, result, reportedBytes }) => [attempt, result, reportedBytes])
+    expect(found).toEqual([
+      [2, 'complete', 1000],
+      [1, 'aborted', null],
+    ])
+  })
+
   test('what is damaged is fetched once more within the same download', async () => {
     const updateId = await addUpdate()
     await message(updateId, 'downloading', { received: 0 })

@@ -10,6 +10,7 @@ import { users } from '../../db/schema/users.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { samplePicture, samplePixels } from '../../testing/test-pictures.ts'
+import { removeIfUnused } from './remove-unused-pictures.ts'
 
 let server: TestServer
 let person: TestPerson
@@ -166,6 +167,20 @@ test('a picture that nothing uses is removed after a day, one that is used stays
   expect(await stateOf(retained)).toBe(200)
   await removeAfter(25)
   expect(await stateOf(retained)).toBe(404)
+})
+
+test('a picture that is used by the time it is to be removed stays', async () => {
+  const { key } = await settled(await samplePicture({ width: 72, height: 72 }), 'icon')
+  const { db, clock } = server.context
+  const before = clock.now()
+  const unusedSince = new Date(before.getTime() - HOUR_MS)
+  const forget = () => db.update(pictures).set({ unusedSince }).where(eq(pictures.key, key))
+  await person.call(updateProfile, { body: { avatarKey: key } })
+  await forget()
+  expect(await removeIfUnused(server.context, key, before)).toBe(false)
+  await person.call(updateProfile, { body: { avatarKey: null } })
+  await forget()
+  expect(await removeIfUnused(server.context, key, before)).toBe(true)
 })
 
 test('what was removed, or was never there, cannot be saved anywhere', async () => {

@@ -27,8 +27,12 @@ async function noteUses({ db, clock }: Deps): Promise<void> {
   }
 }
 
-/** Removes a picture unless something uses it by now: who saves its key meanwhile holds its row (claimPictures). */
-async function removeIfUnused({ db }: Deps, key: string, before: Date): Promise<boolean> {
+/**
+ * Removes a picture that has been unused since before a moment, unless something uses it by now: who saves its key meanwhile
+ * holds its row (claimPictures).
+ * @returns whether it was removed
+ */
+export async function removeIfUnused({ db }: Pick<Deps, 'db'>, key: string, before: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const row = await store.lockPicture(tx, key)
     if (!row?.unusedSince || row.unusedSince >= before) return false

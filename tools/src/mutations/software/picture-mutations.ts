@@ -29,10 +29,10 @@ export const pictureMutations: readonly Mutation[] = [
     tests: api,
   },
   {
-    name: 'a picture that something uses is removed',
+    name: 'a picture that something uses by now is removed',
     file: `${pictures}/remove-unused-pictures.ts`,
-    search: 'keys.filter((key) => !used.has(key)),',
-    replace: 'keys,',
+    search: '    if ((await findUsedPictures(tx, [key])).has(key)) return false\n',
+    replace: '',
     tests: api,
   },
   {
