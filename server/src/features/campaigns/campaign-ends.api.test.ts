@@ -17,7 +17,7 @@ describe('robots of a campaign that are lost or fall', () => {
   let server: TestServer
   let trial: ReturnType<typeof createTestCampaigns>
   beforeAll(async () => {
-    server = await createTestServer('postgres', { log: log.log })
+    server = await createTestServer(undefined, { log: log.log })
     trial = createTestCampaigns(server)
   })
   afterAll(() => server.close())
