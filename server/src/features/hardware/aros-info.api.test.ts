@@ -4,6 +4,7 @@ import { updateProducedRobot } from '@filo/contract/produced-robots/produced-rob
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customers } from '../../db/schema/customers.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
@@ -55,6 +56,14 @@ describe.each(engines())('a link to an information page on %s', (engine) => {
     const staffs = await inject(server, readArosInfo, { body: { token: ofStaff.body.token } })
     expect(staffs.status).toBe(404)
     expect((await give(unitId, customerId)).status).toBe(200)
+    expect(await read()).toBe(404)
+  })
+
+  test('opens nothing of a robot that its maker sees no more, whatever took it away', async () => {
+    const { unitId, read } = await linkOf(await ofCustomer())
+    const owner = await addCustomer(server, 'Orman Ltd.')
+    const { db } = server.context
+    await db.update(producedRobots).set({ customerId: owner }).where(eq(producedRobots.id, unitId))
     expect(await read()).toBe(404)
   })
 
