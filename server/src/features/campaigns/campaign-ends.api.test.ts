@@ -88,10 +88,10 @@ describe('robots of a campaign that are lost or fall', () => {
     const { id, canary, others } = await watched()
     await trial.pass(59, [canary, ...others])
     await trial.look(id)
-    // Not enough for the regular look, and the watch ends.
-    await trial.pass(0.4, [canary, ...others])
+    await trial.pass(0.7, [canary, ...others])
     await trial.look(id)
-    await trial.pass(0.6, others)
+    // The watch ends, too soon after the regular look for another one.
+    await trial.pass(0.3, others)
     await trial.complain(canary, 'service_stopped')
     await trial.look(id)
     expect(await trial.get(id)).toMatchObject({ state: 'paused', wave: 0 })
