@@ -80,7 +80,13 @@ function Counts({ check, aros, step, onJump }: CountsProps) {
             </Typography>
             {step !== 'check' && (
               <Box sx={{ mt: 1 }}>
-                <ProblemList problems={check.problems} aros={aros} onJump={onJump} limit={SHOWN_PROBLEMS} />
+                <ProblemList
+                  problems={check.problems}
+                  aros={aros}
+                  onJump={onJump}
+                  openStep={step}
+                  limit={SHOWN_PROBLEMS}
+                />
               </Box>
             )}
           </>

@@ -13,12 +13,14 @@ interface Props {
   aros: MendedAros
   /** Within the composer: goes to a step of it; elsewhere the composer is a link like the other places. */
   onJump?: (step: ComposerStep) => void
+  /** The step of the composer that is open: none of its problems leads to where the reader is. */
+  openStep?: ComposerStep
   /** At most this many; the rest is counted. */
   limit?: number
 }
 
 /** Problems in words, each with a way to where it is mended. */
-export function ProblemList({ problems, aros, onJump, limit = 100 }: Props) {
+export function ProblemList({ problems, aros, onJump, openStep, limit = 100 }: Props) {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
   const can = useCan()
@@ -27,6 +29,7 @@ export function ProblemList({ problems, aros, onJump, limit = 100 }: Props) {
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
       {shown.map((problem) => {
         const isError = problem.severity === 'error'
+        const jump = problem.step === openStep ? undefined : onJump
         const Icon = isError ? ErrorIcon : WarningIcon
         return (
           <Box
@@ -40,11 +43,11 @@ export function ProblemList({ problems, aros, onJump, limit = 100 }: Props) {
             />
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               {localized(problem.text)}{' '}
-              {onJump && (
+              {jump && (
                 <Link
                   component="button"
                   type="button"
-                  onClick={() => onJump(problem.step)}
+                  onClick={() => jump(problem.step)}
                   sx={{ verticalAlign: 'baseline' }}
                 >
                   {t('rail.goTo', { step: t(`steps.${problem.step}`) })}
@@ -54,7 +57,7 @@ export function ProblemList({ problems, aros, onJump, limit = 100 }: Props) {
                 .filter(({ key }) => !onJump || key !== 'composer')
                 .map(({ key, href }, index) => (
                   <span key={key}>
-                    {(onJump !== undefined || index > 0) && ' · '}
+                    {(jump !== undefined || index > 0) && ' · '}
                     <Link href={href}>{t(`cures.${key}`)}</Link>
                   </span>
                 ))}

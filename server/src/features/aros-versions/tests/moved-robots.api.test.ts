@@ -3,6 +3,7 @@ import * as lifecycle from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import { suggestArosVersion, updateArosDraft } from '@filo/contract/aros-versions/aros-versions-routes'
 import { listTestRobots } from '@filo/contract/aros-versions/robots-for-tests-routes'
 import { listAudit } from '@filo/contract/audit/audit-routes'
+import { listNotifications } from '@filo/contract/notifications/notification-routes'
 import * as testing from '@filo/contract/testers/testers-routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -119,7 +120,11 @@ describe.each(engines())('robots between tests on %s', (engine) => {
   test('with the express word the robot changes tests: who had it has it no more, and that is on record', async () => {
     const earlier = await running('1.0.0', units)
     const { ArosId } = await candidate('1.1.0', [units[0]])
+    await server.context.notices.follow()
     expect((await start(ArosId, { takesRobots: true })).body.state).toBe('testing')
+    await server.context.notices.follow()
+    const { items: notices } = (await first.call(listNotifications, { query: {} })).body
+    expect(notices.map(({ kind }) => kind)).toContain('test_robots_moved')
     expect(await desiredOf(units[0])).toBe(ArosId)
     expect(await desiredOf(units[1])).toBe(earlier.ArosId)
     expect(await robotsOf(earlier.ArosId)).toEqual([[units[1]], []])

@@ -35,7 +35,7 @@ export function CheckStep({ check, aros, onJump }: Props) {
       </SectionCard>
       {problems.length > 0 && (
         <SectionCard title={t('check.problems')}>
-          <ProblemList problems={problems} aros={aros} onJump={onJump} />
+          <ProblemList problems={problems} aros={aros} onJump={onJump} openStep="check" />
         </SectionCard>
       )}
     </Box>
