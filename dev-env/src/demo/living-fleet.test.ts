@@ -16,7 +16,8 @@ import { startTestProduct, type TestProduct } from '../test-product.ts'
 import { createDemoPort } from './demo-port.ts'
 import { type storied, storiedSerial } from './robot-lives.ts'
 
-const PATIENCE = { timeout: 60_000, interval: 200 }
+// Seven robots and the embedded database share two cores with other tests.
+const PATIENCE = { timeout: 150_000, interval: 200 }
 const options = {
   isJson: true,
   skipsBuild: true,
