@@ -47,7 +47,11 @@ describe('what should not run', () => {
     ['the same by its environment alone', { marks: [{ run: former }], releaseDir: `/r/releases/${before}` }],
     ['a program of a package that is about to start', { at: [`${inNow}/nginx`] }, { code: 'webd' }],
     ['one in what the package keeps', { at: ['/usr/bin/x', '/r/packages/webd/data'] }, { code: 'webd' }],
-    ['one whose folder there is gone', { at: ['/usr/bin/x', '/r/packages/webd (deleted)'] }, { code: 'webd' }],
+    [
+      'one whose folder there is gone',
+      { at: ['/usr/bin/x', '/r/packages/webd (deleted)'] },
+      { code: 'webd' },
+    ],
     [
       'a run of what may not run at all',
       { marks: [{ robot, run: running }] },

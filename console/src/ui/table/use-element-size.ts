@@ -11,7 +11,10 @@ interface Size {
  * @returns ends the watching
  */
 function watchSize(element: HTMLElement, measure: () => void): (() => void) | undefined {
-  if (typeof ResizeObserver === 'undefined') return void measure()
+  if (typeof ResizeObserver === 'undefined') {
+    measure()
+    return undefined
+  }
   const observer = new ResizeObserver(measure)
   observer.observe(element)
   return () => observer.disconnect()

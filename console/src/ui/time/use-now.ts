@@ -5,8 +5,14 @@ let now = Date.now()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
+/** Between the first reading and the first subscription the clock stands: a change would draw all readers a second time. */
+const drawnWithinMs = 1_000
+let isDrawing: ReturnType<typeof setTimeout> | undefined
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
+  clearTimeout(isDrawing)
+  isDrawing = undefined
   timer ??= setInterval(() => {
     now = Date.now()
     for (const each of listeners) each()
@@ -19,9 +25,13 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** While nobody listens the clock stands; what is read first moves it, for a change while they subscribe draws all readers again. */
+/** While nobody listens, whoever reads first sets the clock. */
 function readNow(): number {
-  if (timer === undefined && Date.now() - now >= tickMs) now = Date.now()
+  if (timer !== undefined || isDrawing !== undefined) return now
+  now = Date.now()
+  isDrawing = setTimeout(() => {
+    isDrawing = undefined
+  }, drawnWithinMs)
   return now
 }
 
