@@ -3,8 +3,6 @@ import { remoteAccesses } from '@filo/contract/customers/remote-policy'
 import { UpdatePolicy } from '@filo/contract/customers/update-policy'
 import { RenewalOutcome } from '@filo/contract/device/assignment/agent-order'
 import { expect, test } from 'vitest'
-import historyEn from '../components/history/texts/en.json' with { type: 'json' }
-import historyTr from '../components/history/texts/tr.json' with { type: 'json' }
 import componentsEn from '../components/texts/en.json' with { type: 'json' }
 import componentsTr from '../components/texts/tr.json' with { type: 'json' }
 import customersEn from '../features/customers/texts/en.json' with { type: 'json' }
@@ -13,18 +11,15 @@ import customersTr from '../features/customers/texts/tr.json' with { type: 'json
 const modes = UpdatePolicy.shape.mode.options
 
 test.each([
-  ['tr', customersTr, componentsTr, historyTr],
-  ['en', customersEn, componentsEn, historyEn],
-] as const)(
-  'every value that a text is chosen by has its words (%s)',
-  (_language, customers, components, history) => {
-    const { policy, remote } = customers
-    const { values } = history
-    for (const texts of [policy.modes, policy.modeHelp, values.mode])
-      expect(Object.keys(texts).toSorted()).toEqual(modes.toSorted())
-    for (const texts of [remote.help, values.access])
-      expect(Object.keys(texts).toSorted()).toEqual(remoteAccesses.toSorted())
-    const outcomes = new Set([...UnitRenewalState.options, ...RenewalOutcome.options])
-    expect(Object.keys(components.agents.outcome).toSorted()).toEqual([...outcomes].toSorted())
-  },
-)
+  ['tr', customersTr, componentsTr],
+  ['en', customersEn, componentsEn],
+] as const)('every value that a text is chosen by has its words (%s)', (_language, customers, components) => {
+  const { policy, remote } = customers
+  const { values } = components.history
+  for (const texts of [policy.modes, policy.modeHelp, values.mode])
+    expect(Object.keys(texts).toSorted()).toEqual(modes.toSorted())
+  for (const texts of [remote.help, values.access])
+    expect(Object.keys(texts).toSorted()).toEqual(remoteAccesses.toSorted())
+  const outcomes = new Set([...UnitRenewalState.options, ...RenewalOutcome.options])
+  expect(Object.keys(components.agents.outcome).toSorted()).toEqual([...outcomes].toSorted())
+})

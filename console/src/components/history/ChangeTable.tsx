@@ -15,15 +15,15 @@ interface ChangeTableProps {
 
 /** What a change turned from what into what, field by field. */
 export function ChangeTable({ record, before, after }: ChangeTableProps) {
-  const { t } = useTranslation('history')
+  const { t } = useTranslation('components')
   const { fieldName, valueText } = useAuditedText(record)
   return (
     <Table size="small" sx={{ '& td, & th': { overflowWrap: 'anywhere', verticalAlign: 'top' } }}>
       <TableHead>
         <TableRow>
-          <TableCell>{t('field')}</TableCell>
-          <TableCell>{t('before')}</TableCell>
-          <TableCell>{t('after')}</TableCell>
+          <TableCell>{t('history.field')}</TableCell>
+          <TableCell>{t('history.before')}</TableCell>
+          <TableCell>{t('history.after')}</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>

@@ -17,7 +17,7 @@ interface HistoryEntryDrawerProps {
 
 /** One line of a record's history in full. */
 export function HistoryEntryDrawer({ entry, onClose, record }: HistoryEntryDrawerProps) {
-  const { t } = useTranslation('history')
+  const { t } = useTranslation('components')
   const localized = useLocalized()
   const { dateTime } = useFormats()
   const { role, reason, requestId } = entry
@@ -26,11 +26,11 @@ export function HistoryEntryDrawer({ entry, onClose, record }: HistoryEntryDrawe
       <Box sx={{ display: 'grid', gap: 3 }}>
         <KeyValueList
           items={[
-            { label: t('at'), value: dateTime(entry.at) },
-            { label: t('actor'), value: localized(entry.actorText) },
-            { label: t('role'), value: role && localized(roleNames[role]) },
-            { label: t('reason'), value: reason },
-            { label: t('requestId'), value: requestId, copyValue: requestId ?? undefined },
+            { label: t('history.at'), value: dateTime(entry.at) },
+            { label: t('history.actor'), value: localized(entry.actorText) },
+            { label: t('history.role'), value: role && localized(roleNames[role]) },
+            { label: t('history.reason'), value: reason },
+            { label: t('history.requestId'), value: requestId, copyValue: requestId ?? undefined },
           ]}
         />
         {(entry.before || entry.after) && (

@@ -40,7 +40,7 @@ function placeOf({ objectId, ofCustomer }: HistoryTabProps): { of?: string } {
 /** The history of one record: who did what, before → after, why; filter and CSV (docs/interface.md). */
 export function HistoryTab(props: HistoryTabProps) {
   const { objectType, objectId, action, fieldLabels, names, also, ofCustomer } = props
-  const { t } = useTranslation('history')
+  const { t } = useTranslation('components')
   const localized = useLocalized()
   const [state, setState] = useListState({}, { prefix: 'history', ...placeOf(props) })
   const [entry, setEntry] = useState<AuditEntry>()
@@ -60,8 +60,8 @@ export function HistoryTab(props: HistoryTabProps) {
     query,
     state,
     columns,
-    label: t('label'),
-    errorTitle: t('failed'),
+    label: t('history.label'),
+    errorTitle: t('history.failed'),
   })
   const options = (action ? [] : (ofCustomer?.objectTypes ?? [objectType]).flatMap(historyActions)).map(
     (value) => ({
@@ -73,18 +73,18 @@ export function HistoryTab(props: HistoryTabProps) {
     <>
       <DataTable
         {...list}
-        label={t('label')}
+        label={t('history.label')}
         columns={columns}
         state={state}
         onStateChange={setState}
         rowId={({ id }) => id}
         rowName={({ actionText }) => localized(actionText)}
         rowActions={(row) => [
-          { id: 'open', label: t('open'), isReading: true, onSelect: () => setEntry(row) },
+          { id: 'open', label: t('history.open'), isReading: true, onSelect: () => setEntry(row) },
         ]}
         onPreview={setEntry}
-        filters={options.length > 0 ? [{ field: 'action', label: t('action'), options }] : []}
-        empty={<EmptyState drawing="history" title={t('empty')} />}
+        filters={options.length > 0 ? [{ field: 'action', label: t('history.action'), options }] : []}
+        empty={<EmptyState drawing="history" title={t('history.empty')} />}
       />
       {entry && <HistoryEntryDrawer entry={entry} onClose={() => setEntry(undefined)} record={record} />}
     </>

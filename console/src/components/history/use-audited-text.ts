@@ -48,18 +48,18 @@ export interface AuditedRecord {
 
 /** Functions that name a field and word its values for one type of record. */
 export function useAuditedText({ objectType, fieldLabels = {}, nameOf }: AuditedRecord) {
-  const { t, i18n } = useTranslation(['history', 'components', 'ui'])
+  const { t, i18n } = useTranslation(['components', 'ui'])
   const localized = useLocalized()
   const { dateTime } = useFormats()
   const stateName = useStateName()
   const fieldName = (path: string) => {
     const key = path.split('.').at(-1) ?? path
-    const isKnown = i18n.exists(`fields.${key}`, { ns: 'history' })
-    return fieldLabels[path] ?? (isKnown ? t(`fields.${key}`) : key)
+    const isKnown = i18n.exists(`history.fields.${key}`, { ns: 'components' })
+    return fieldLabels[path] ?? (isKnown ? t(`history.fields.${key}`) : key)
   }
   const messageOf = (type: string) => ({
-    yes: t('components:yes'),
-    no: t('components:no'),
+    yes: t('yes'),
+    no: t('no'),
     localized,
     dateTime,
     stateName: (field: string, value: string) => {
@@ -67,8 +67,8 @@ export function useAuditedText({ objectType, fieldLabels = {}, nameOf }: Audited
       if (kind && value in stateKinds[kind].styles) return stateName(kind, value as never)
       const named = namesOf[`${type}.${field}`]?.[value]
       if (named) return localized(named)
-      const isKnown = i18n.exists(`values.${field}.${value}`, { ns: 'history' })
-      return isKnown ? t(`values.${field}.${value}`) : undefined
+      const isKnown = i18n.exists(`history.values.${field}.${value}`, { ns: 'components' })
+      return isKnown ? t(`history.values.${field}.${value}`) : undefined
     },
     partName: fieldName,
     ...(nameOf ? { nameOf } : {}),

@@ -9,7 +9,7 @@ import { type AuditedRecord, useAuditedText } from './use-audited-text.ts'
 
 /** What, when, who, what changed and why; and of what, where the lines are about several records. */
 export function useHistoryColumns(record: AuditedRecord, namesRecords = false): Column<AuditEntry>[] {
-  const { t } = useTranslation(['history', 'ui'])
+  const { t } = useTranslation(['components', 'ui'])
   const localized = useLocalized()
   const { fieldName, valueText } = useAuditedText(record)
   const changeText = ({ before, after, objectType }: AuditEntry) => {
@@ -21,7 +21,7 @@ export function useHistoryColumns(record: AuditedRecord, namesRecords = false): 
   }
   const about: Column<AuditEntry> = {
     id: 'objectName',
-    header: t('object'),
+    header: t('history.object'),
     cell: ({ objectName }) => objectName,
     card: 'field',
     width: 150,
@@ -30,14 +30,14 @@ export function useHistoryColumns(record: AuditedRecord, namesRecords = false): 
   return [
     {
       id: 'actionText',
-      header: t('action'),
+      header: t('history.action'),
       cell: (entry) => localized(entry.actionText),
       width: 192,
       minWidth: 120,
     },
     {
       id: 'at',
-      header: t('at'),
+      header: t('history.at'),
       cell: (entry) => <RelativeTime at={entry.at} />,
       width: 128,
       minWidth: 128,
@@ -45,7 +45,7 @@ export function useHistoryColumns(record: AuditedRecord, namesRecords = false): 
     ...(namesRecords ? [about] : []),
     {
       id: 'actorName',
-      header: t('actor'),
+      header: t('history.actor'),
       cell: (entry) => localized(entry.actorText),
       csvField: 'actorText',
       width: 128,
@@ -54,25 +54,25 @@ export function useHistoryColumns(record: AuditedRecord, namesRecords = false): 
     },
     {
       id: 'role',
-      header: t('role'),
+      header: t('history.role'),
       cell: (entry) => (entry.role ? localized(roleNames[entry.role]) : t('ui:none')),
       isHiddenByDefault: true,
       card: 'none',
     },
     {
       id: 'change',
-      header: t('change'),
+      header: t('history.change'),
       cell: changeText,
       csvFields: [
-        { field: 'before', header: t('before') },
-        { field: 'after', header: t('after') },
+        { field: 'before', header: t('history.before') },
+        { field: 'after', header: t('history.after') },
       ],
       width: 280,
       minWidth: 130,
     },
     {
       id: 'reason',
-      header: t('reason'),
+      header: t('history.reason'),
       cell: (entry) => entry.reason ?? t('ui:none'),
       width: 200,
       minWidth: 110,
