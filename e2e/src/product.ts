@@ -20,6 +20,9 @@ export interface Product {
   address: string
   people: Person[]
   dataFolder: string
+  /** Stops its process where it stands, as a machine that is out of memory does; `continue` lets it go on. */
+  freeze: () => void
+  continue: () => void
   stop: () => Promise<void>
 }
 
@@ -58,6 +61,8 @@ export async function startProduct({
     address,
     people,
     dataFolder,
+    freeze: () => void child.kill('SIGSTOP'),
+    continue: () => void child.kill('SIGCONT'),
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')

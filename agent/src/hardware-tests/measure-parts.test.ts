@@ -1,7 +1,8 @@
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { writeProgram } from '../test/write-program.ts'
 import { readFrames, readPictureSize, testCamera } from './measure-camera.ts'
 import { testDisk } from './measure-disk.ts'
 import { testMicrophone, testSpeaker } from './measure-sound.ts'
@@ -22,10 +23,7 @@ async function machineWith(
   tools: Record<string, string>,
   { parts = ['/dev/x'], isOpen = true }: { parts?: string[]; isOpen?: boolean } = {},
 ): Promise<TestMachine> {
-  for (const [name, script] of Object.entries(tools)) {
-    await writeFile(join(base, name), `#!/bin/sh\n${script}\n`)
-    await chmod(join(base, name), 0o700)
-  }
+  for (const [name, script] of Object.entries(tools)) writeProgram(join(base, name), `#!/bin/sh\n${script}\n`)
   return {
     ...realTestMachine,
     parts: async () => parts,

@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { writeProgram } from '../test/write-program.ts'
 import { createPower } from './power.ts'
 
 let folder: string
@@ -10,9 +11,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-async function commandOf(text: string): Promise<string> {
+function commandOf(text: string): string {
   const path = join(folder, 'restart')
-  await writeFile(path, `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+  writeProgram(path, `#!/bin/sh\n${text}\n`)
   return path
 }
 
@@ -27,7 +28,7 @@ test('a run of the agent stands for a run of the machine where the agent is all 
 })
 
 test('a command gets its arguments as they are and nothing of the secrets in the environment', async () => {
-  const command = await commandOf(`echo "$1 $FILO_INSTALL_KEY" > ${folder}/said`)
+  const command = commandOf(`echo "$1 $FILO_INSTALL_KEY" > ${folder}/said`)
   vi.stubEnv('FILO_INSTALL_KEY', 'secret')
   const answer = await createPower([command, '$HOME;'], 'mine').restart?.()
   vi.unstubAllEnvs()
@@ -36,7 +37,7 @@ test('a command gets its arguments as they are and nothing of the secrets in the
 })
 
 test('a command that the machine takes down with it has worked', async () => {
-  const command = await commandOf('kill -TERM $$')
+  const command = commandOf('kill -TERM $$')
   expect(await createPower([command], 'mine').restart?.()).toEqual({ type: 'goes-down' })
 })
 
@@ -44,7 +45,7 @@ test.each([
   ['refuses', 'echo "Access denied" >&2; exit 4', 'exit code 4: Access denied'],
   ['says nothing', 'exit 1', 'exit code 1'],
 ])('a command that %s fails with what it said', async (_, text, reason) => {
-  const power = createPower([await commandOf(text)], 'mine')
+  const power = createPower([commandOf(text)], 'mine')
   await expect(power.restart?.()).rejects.toMatchObject({ code: 'reboot_failed' })
   await expect(power.restart?.()).rejects.toThrow(reason)
 })

@@ -79,6 +79,11 @@ function readFarewell(data: string): string | null {
 const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one.size === other.size && Array.from(one).every((topic) => other.has(topic))
 
+function addressOf(topics: ReadonlySet<string>, missedMs: number, path: string): string {
+  const page = path === '' ? '' : `&page=${encodeURIComponent(path)}`
+  return `${streamEvents.path}?topics=${[...topics].sort().join(',')}&missedMs=${missedMs}${page}`
+}
+
 /**
  * One connection for every listener of the page (GET /api/events), opened for the topics they name together; what
  * happened since they last heard is told too. A connection that was lost, or paused while the tab was hidden, ends with
@@ -135,6 +140,7 @@ export function createEventStream(options: Options) {
   function opened(): void {
     isLive = true
     onState('live')
+    silence.beat()
     listeners.closeGaps()
   }
 
@@ -158,10 +164,10 @@ export function createEventStream(options: Options) {
     disconnect()
     if (filter.size === 0) return
     topics = filter
-    const page = screen.path === '' ? '' : `&page=${encodeURIComponent(screen.path)}`
     screen.reported = screen.path
-    const query = `topics=${[...filter].sort().join(',')}&missedMs=${listeners.missedMs()}${page}`
-    connection = connect(`${streamEvents.path}?${query}`)
+    connection = connect(addressOf(filter, listeners.missedMs(), screen.path))
+    // A server that stands still may take the call and never answer it.
+    silence.beat()
     connection.onopen = opened
     connection.onerror = failed
     connection.onmessage = received

@@ -9,7 +9,7 @@ interface Options {
   onLost: () => void
 }
 
-/** Watches for beats of the other side, from the first one on: who never sends any is never called silent. */
+/** Watches for beats of the other side, from the first one on. */
 export function createSilenceWatch({ silentMs, lostMs, onSilent, onHeard, onLost }: Options) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSilent = false

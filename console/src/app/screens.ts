@@ -132,7 +132,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: routePaths.robotVersion,
-    texts: ['campaigns'],
+    texts: ['campaigns', 'campaign', 'campaign-waits'],
     permissions: ['campaign.read'],
     load: async () => (await import('../features/campaigns/FleetVersionsPage.tsx')).FleetVersionsPage,
   },
@@ -163,7 +163,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: routePaths.arosVersions,
-    texts: ['aros-versions'],
+    texts: ['aros-versions', 'campaign'],
     permissions: ['aros.read'],
     load: async () => (await import('../features/aros-versions/list/ArosVersionsPage.tsx')).ArosVersionsPage,
   },
@@ -202,14 +202,14 @@ export const screens: readonly Screen[] = [
   },
   {
     path: routePaths.productArosVersions,
-    texts: ['aros-versions'],
+    texts: ['aros-versions', 'campaign'],
     permissions: ['aros.read'],
     load: async () =>
       (await import('../features/aros-versions/product/ProductArosPage.tsx')).ProductArosVersionsPage,
   },
   {
     path: routePaths.productTestArosVersions,
-    texts: ['aros-versions'],
+    texts: ['aros-versions', 'campaign'],
     permissions: ['aros.read'],
     load: async () =>
       (await import('../features/aros-versions/product/ProductArosPage.tsx')).ProductTestArosVersionsPage,

@@ -37,6 +37,20 @@ test('a button that goes away leaves the focus where it stood', async () => {
   expect(element('card').hasAttribute('tabindex')).toBe(false)
 })
 
+test('a page that is hidden while something loads gives it back once it is shown', async () => {
+  const button = element('approve')
+  button.focus()
+  button.checkVisibility = () => false
+  button.blur()
+  element('list').append('…')
+  await settled()
+  expect(focused()).not.toBe('approve')
+  button.checkVisibility = () => true
+  element('list').append('…')
+  await settled()
+  expect(focused()).toBe('approve')
+})
+
 test('a whole part that goes away leaves it at the nearest that is left', async () => {
   element('row').focus()
   element('list').remove()

@@ -55,12 +55,19 @@ function nextPlace(history: readonly FocusPlace[], page: Element | null): Elemen
 
 /**
  * Keeps the focus in the page: where the element that had it goes away, is hidden or can no longer be pressed, the
- * browser would give it to the body, and a person at the keyboard would begin anew at the top (WCAG 2.4.3).
+ * browser would give it to the body, and a person at the keyboard would begin anew at the top (WCAG 2.4.3). What React hides
+ * while something within it loads gets the focus back with the page.
  * @returns ends it
  */
 export function keepFocus(): () => void {
   let history: FocusPlace[] = []
+  let hidden: HTMLElement | undefined
+  const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
+    const isHidden = relatedTarget === null && target instanceof HTMLElement && !isShown(target)
+    hidden = isHidden ? target : undefined
+  }
   const onFocus = ({ target }: FocusEvent) => {
+    hidden = undefined
     if (!(target instanceof Element) || target === document.body) return
     history = [
       ...history.filter(({ element }) => element !== target),
@@ -71,6 +78,8 @@ export function keepFocus(): () => void {
   const mend = (records: readonly MutationRecord[]) => {
     const last = history.at(-1)
     const { activeElement } = document
+    if (hidden && activeElement === document.body && isShown(hidden))
+      return hidden.focus({ preventScroll: true })
     const isLost =
       activeElement === null || activeElement === document.body || activeElement === last?.element
     // A press beside everything gives the focus to the body, too, and means it.
@@ -80,6 +89,7 @@ export function keepFocus(): () => void {
   }
   const observer = new MutationObserver(mend)
   document.addEventListener('focusin', onFocus)
+  document.addEventListener('focusout', onFocusOut)
   observer.observe(document.body, {
     childList: true,
     subtree: true,
@@ -88,6 +98,7 @@ export function keepFocus(): () => void {
   })
   return () => {
     document.removeEventListener('focusin', onFocus)
+    document.removeEventListener('focusout', onFocusOut)
     observer.disconnect()
   }
 }

@@ -86,6 +86,8 @@ function lifeTasks(
       if (await robots.lose(robot)) await dateBack(context, production, robot.serial)
   }
   const runs = [
+    // Who is given the next release before its first one has nothing to go back to.
+    () => robots.settle(canarySerials),
     lose,
     () => ensureCampaign(composer, { variantId: variantId(), canarySerials }),
     () => ensurePostponed(customer, storiedSerial('postponed'), context.clock.now()),

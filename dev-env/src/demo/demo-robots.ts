@@ -61,11 +61,18 @@ export function createDemoRobots(options: DevOptions) {
     await Promise.all(ending.map((robot) => robot.stop()))
   }
 
+  /** Waits until robots are up to date, or do not become so in time; one that does not run is not waited for. */
+  async function settle(serials: readonly string[]): Promise<void> {
+    const own = running.filter(({ serial }) => serials.includes(serial))
+    const settled = Promise.all(own.map(async (robot) => robot.settled?.()))
+    await Promise.race([settled, wait(SETTLING_MS, undefined, { ref: false })])
+  }
+
   /** Takes a robot from the fleet, once it is up to date or does not become so in time. @returns whether it ran */
   async function lose({ serial }: RobotToStart): Promise<boolean> {
     const robot = running.find((candidate) => candidate.serial === serial)
     if (!robot) return false
-    await Promise.race([robot.settled?.(), wait(SETTLING_MS, undefined, { ref: false })])
+    await settle([serial])
     running = running.filter((candidate) => candidate !== robot)
     await robot.stop()
     return true
@@ -74,6 +81,7 @@ export function createDemoRobots(options: DevOptions) {
   return {
     all,
     start,
+    settle,
     lose,
     halt,
     /** Whether a robot's own record says that somebody decided about it; one that waits may have been stopped too soon. */

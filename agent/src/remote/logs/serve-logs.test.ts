@@ -1,14 +1,4 @@
-import {
-  appendFile,
-  chmod,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  truncate,
-  writeFile,
-} from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LogAnswer, ServiceAnswer } from '@filo/contract/remote/remote-streams'
@@ -16,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AgentContext } from '../../context.ts'
 import { makeContext } from '../../test/make-context.ts'
 import { jsonOf, openPartStream, openTestSession } from '../../test/open-part-stream.ts'
+import { writeProgram } from '../../test/write-program.ts'
 import type { RemotePart } from '../remote-part.ts'
 import { createLogsPart } from './serve-logs.ts'
 import { createServicesPart } from './serve-services.ts'
@@ -65,10 +56,7 @@ esac
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'filo-logs-'))
   context = await makeContext(join(base, 'agent'), 'http://127.0.0.1:1')
-  for (const [name, text] of Object.entries({ journalctl, systemctl })) {
-    await writeFile(join(base, name), text)
-    await chmod(join(base, name), 0o755)
-  }
+  for (const [name, text] of Object.entries({ journalctl, systemctl })) writeProgram(join(base, name), text)
   part = createLogsPart({ context, services, journalctl: join(base, 'journalctl') })
 })
 afterAll(() => rm(base, { recursive: true, force: true }))

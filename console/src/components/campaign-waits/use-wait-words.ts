@@ -42,9 +42,10 @@ export function useStillOpen(): (wait: CampaignWait) => string {
   const { t } = useTranslation('campaign-waits')
   const reasonsOf = useReasons()
   return (wait) => {
-    const { total } = wait.units
+    const { total, looked } = wait.units
     if (wait.kind === 'robots' || total === 0 || wait.kinds.length === 0) return ''
-    return `${t('stillOpen', { count: total })}: ${reasonsOf(wait)}.`
+    const counted = `${t('stillOpen', { count: total })}: ${reasonsOf(wait)}.`
+    return looked < total ? `${counted} ${t('looked', { count: looked })}` : counted
   }
 }
 
@@ -74,7 +75,7 @@ export function useWaitTimes(): (wait: CampaignWait) => string {
     const words = [
       since && t('since', { at: dateTime(since) }),
       kind === 'robots' && (until ? t('estimate', { at: dateTime(until) }) : t('noEstimate')),
-      units.looked > 0 && units.looked < units.total && t('looked', { count: units.looked }),
+      kind === 'robots' && units.looked < units.total && t('looked', { count: units.looked }),
     ]
     return words.filter(Boolean).join(' ')
   }

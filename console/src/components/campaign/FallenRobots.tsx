@@ -17,7 +17,7 @@ import { QueryPanel } from '../page/QueryPanel.tsx'
 const readings = [getCampaignFalls, getArosFalls]
 
 function Robots({ units, fallen }: Pick<CampaignFalls, 'units' | 'fallen'>) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('campaign')
   const { dateTime } = useFormats()
   const all = fallen.reduce((sum, row) => sum + row.units, 0)
   return (
@@ -35,7 +35,7 @@ function Robots({ units, fallen }: Pick<CampaignFalls, 'units' | 'fallen'>) {
 }
 
 function Content({ falls }: { falls: CampaignFalls }) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('campaign')
   const { number } = useFormats()
   const { succeeded, looked, movedOn, fallen, units } = falls
   if (succeeded === 0) return <Box sx={{ color: 'text.secondary' }}>{t('falls.nobody')}</Box>
@@ -74,7 +74,7 @@ interface Props {
 
 /** Which robots that came through with a release are not well any more, as they stand now. */
 export function FallenRobots({ campaignId, ArosId, variantId }: Props) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('campaign')
   const isOne = campaignId !== undefined
   const ofAros = useApiQuery(getArosFalls, { params: { ArosId } }, { enabled: !isOne })
   const params = { campaignId: campaignId ?? '' }

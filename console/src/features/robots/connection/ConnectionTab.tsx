@@ -54,7 +54,8 @@ const readOf = ({ own, inherited, etag }: UnitConnection) => ({ own, inherited, 
 /** How a robot is linked, when it was there over the last days, and after how much silence it counts as gone. */
 export function ConnectionTab({ unit }: { unit: ProducedRobot }) {
   const { t } = useTranslation(['robots/about', 'robots', 'components'])
-  const timeZone = useTimeZone()()
+  const readZone = useTimeZone()
+  const timeZone = readZone()
   const params = { unitId: unit.id }
   useEvents(['robots'], { about: params, invalidates: [getUnitConnection, getUnitPresence] })
   const connection = useApiQuery(getUnitConnection, { params })

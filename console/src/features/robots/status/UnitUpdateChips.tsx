@@ -34,19 +34,17 @@ export function UnitUpdateChips({ unit, isStacked = false }: { unit: Updated; is
       </>
     )
   // More chips beside it would be cut off in the cell of a table; the worst stands first.
-  const notes = [
-    unit.fellBackAt !== null && (
-      <Hint key="fell" title={t('fellBack.explained')} isDescription>
-        <span>{t('fellBack.chip')}</span>
-      </Hint>
-    ),
-    unit.isMismatch && (
-      <Hint key="mismatch" title={mismatchText(t, unit)} isDescription>
-        <span>{stateName('unitUpdate', 'mismatch')}</span>
-      </Hint>
-    ),
-    unit.isPinned && <span key="pinned">{stateName('unitUpdate', 'pinned')}</span>,
+  const hasFallen = unit.fellBackAt !== null
+  const words = [
+    hasFallen && t('fellBack.chip'),
+    unit.isMismatch && stateName('unitUpdate', 'mismatch'),
+    unit.isPinned && stateName('unitUpdate', 'pinned'),
   ].filter(Boolean)
-  const note = notes.length > 0 && notes.flatMap((each, index) => (index > 0 ? [' · ', each] : [each]))
+  const explained = [hasFallen && t('fellBack.explained'), unit.isMismatch && mismatchText(t, unit)]
+  const note = words.length > 0 && (
+    <Hint title={explained.filter(Boolean).join(' ')} isDescription>
+      <span>{words.join(' · ')}</span>
+    </Hint>
+  )
   return <UnitUpdateChip isStacked unit={unit} note={note} />
 }

@@ -26,7 +26,7 @@ export function useAuditColumns(): Column<AuditEntry>[] {
       id: 'objectName',
       header: t('audit.object'),
       cell: (entry) => entry.objectName,
-      width: 176,
+      width: 208,
       minWidth: 188,
     },
     {

@@ -62,6 +62,15 @@ describe.each(engines())('robots of a server that was lost on %s', (engine) => {
     endings.push(await context.serverLeases.start())
     await context.serverLeases.settled()
   }
+  /** Another server at the same database, while the lost one has the robot's link. */
+  async function startBesideLost(): Promise<Another> {
+    const others = { natsUrl: 'nats://127.0.0.1:1' }
+    const living = await startAnotherServer(next, createCutOffBus(next.context.log), others)
+    endings.push(() => living.app.close())
+    await link(lost)
+    await start(living)
+    return living
+  }
   const look = ({ context }: Pick<TestServer, 'context'>) => context.serverLeases.look()
   const unit = async () => (await admin.call(getProducedRobot, { params: { unitId } })).body
 
@@ -117,11 +126,7 @@ describe.each(engines())('robots of a server that was lost on %s', (engine) => {
   })
 
   test('are offline where several servers work once its lease is over, and not while it renews it', async () => {
-    const others = { natsUrl: 'nats://127.0.0.1:1' }
-    const living = await startAnotherServer(next, createCutOffBus(next.context.log), others)
-    endings.push(() => living.app.close())
-    await link(lost)
-    await start(living)
+    const living = await startBesideLost()
     for (let passedMs = 0; passedMs <= LEASE_MS; passedMs += RENEW_EVERY_MS) {
       next.clock.advance(RENEW_EVERY_MS)
       await look(lost)
@@ -140,11 +145,7 @@ describe.each(engines())('robots of a server that was lost on %s', (engine) => {
   })
 
   test('whose data moved are served as soon as its lease has ended, though nobody has written them off yet', async () => {
-    const others = { natsUrl: 'nats://127.0.0.1:1' }
-    const living = await startAnotherServer(next, createCutOffBus(next.context.log), others)
-    endings.push(() => living.app.close())
-    await link(lost)
-    await start(living)
+    const living = await startBesideLost()
     kill()
     const { serverId } = lost.context.serverLeases
     await next.context.db.delete(serverLeases).where(eq(serverLeases.serverId, serverId))
