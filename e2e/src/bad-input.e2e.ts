@@ -18,10 +18,13 @@ const item = {
   notes: { tr: '', en: '' },
 }
 
+/** The server reads one archive after the other, whoever sent it. */
+const patience = { timeout: 90_000 }
+
 /** The wizard refuses an archive with a clear sentence and leaves everything else as it was. */
 async function expectRefused(page: Page, bad: PickedArchive, sentence: RegExp): Promise<void> {
   await giveFiles(page, bad)
-  await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible(patience)
   await expect(page.getByRole('heading', { name: 'Dosyaları yükleyin' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Kaydet ve ilerle' })).toBeDisabled()
 }
@@ -56,7 +59,7 @@ test('bad archives and numbers are refused with a clear Turkish sentence, and no
   await test.step('the same draft takes a good archive, also after a reload', async () => {
     await page.reload()
     await giveFiles(page, await goodArchive())
-    await expect(page.getByText(/^Taslakta 1 dosya var/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/^Taslakta 1 dosya var/)).toBeVisible(patience)
   })
 
   const number = page.getByLabel('Sürüm numarası')
@@ -72,7 +75,7 @@ test('bad archives and numbers are refused with a clear Turkish sentence, and no
   await test.step('a number that exists is refused with the next free one, and the files stay', async () => {
     await beginUpload(page, item, false)
     await giveFiles(page, await goodArchive())
-    await expect(page.getByText(/^Taslakta 1 dosya var/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/^Taslakta 1 dosya var/)).toBeVisible(patience)
     await number.fill('1.0.0')
     await page.getByRole('button', { name: 'Kaydet ve ilerle' }).click()
     const refusal = page.getByText('1.0.0 sürümü bu pakette zaten var. Sonraki numarayı kullanın: 1.0.1')

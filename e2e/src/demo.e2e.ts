@@ -118,7 +118,7 @@ test('first steps are put away and back; demo data comes by one button, is marke
     await expectEmptyHome(page)
     await expectAccessible(page)
     await page.goto('/product/producedrobots?tab=waiting')
-    await expect(page.getByText(/^PC-/).first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/^PC-/).first()).toBeVisible()
     await page.goto('/users?tab=audit')
     await expect(page.getByText('Demo verisi kaldırıldı').first()).toBeVisible()
   })

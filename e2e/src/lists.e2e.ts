@@ -160,10 +160,8 @@ test('a browser that goes offline says so at once, also on a page that was never
   const robot = page.getByRole('gridcell').getByRole('link').first()
   await expect(robot).toBeVisible()
   await page.context().setOffline(true)
-  await expect(page.getByRole('alert').filter({ hasText: 'Sunucuya ulaşılamıyor' })).toBeVisible({
-    timeout: 5000,
-  })
-  await expect(page.getByText('Kopuk', { exact: true })).toBeVisible({ timeout: 5000 })
+  await expect(page.getByRole('alert').filter({ hasText: 'Sunucuya ulaşılamıyor' })).toBeVisible()
+  await expect(page.getByText('Kopuk', { exact: true })).toBeVisible()
   await expect(page.getByText('Canlı', { exact: true })).toBeHidden()
   await page.getByRole('link', { name: 'Kullanıcılar', exact: true }).click()
   await expect(page.getByRole('main').getByText('Sunucuya ulaşılamıyor')).toBeVisible()
@@ -188,5 +186,5 @@ test('a deletion that could still be undone is done when the page is left', asyn
   }
   expect(await names()).toContain('Bırakılan')
   await page.goto('about:blank')
-  await expect.poll(names, { timeout: 5000 }).not.toContain('Bırakılan')
+  await expect.poll(names).not.toContain('Bırakılan')
 })

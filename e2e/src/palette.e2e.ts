@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { inTheProof } from './looks.ts'
 
 async function openPalette(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
   const box = page.getByRole('combobox', { name: /Sayfa ya da işlem ara|Search pages and actions/ })
   await expect(box).toBeFocused()

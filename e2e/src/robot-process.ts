@@ -41,7 +41,7 @@ export async function startRobot(
     folder,
     pid: child.pid ?? 0,
     async reported(pattern) {
-      await expect.poll(() => output, { timeout: 30_000 }).toMatch(pattern)
+      await expect.poll(() => output).toMatch(pattern)
       const [all = '', caught = all] = pattern.exec(output) ?? []
       return caught
     },

@@ -45,7 +45,7 @@ test('a server that stands still is not called live, and nobody is called offlin
   await expect(live).toBeVisible()
   own.freeze()
   try {
-    await expect(live).toBeHidden({ timeout: 15_000 })
+    await expect(live).toBeHidden()
     await expect(page.getByText('Kopuk', { exact: true })).toBeVisible()
     // A page that was not visited yet has nobody to ask.
     await page.getByRole('tab', { name: 'Davetler' }).click()

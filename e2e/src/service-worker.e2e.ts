@@ -21,7 +21,7 @@ test('without the server the shell still opens and says what is wrong', async ({
   await page.goto('about:blank')
   await page.context().setOffline(true)
   await tab.goto('/profile')
-  await expect(tab.getByText('Bilinmeyen Hata').first()).toBeVisible({ timeout: 30_000 })
+  await expect(tab.getByText('Bilinmeyen Hata').first()).toBeVisible()
 })
 
 test('a page whose worker file is gone takes the worker away and loads anew', async ({ page, signIn }) => {
@@ -34,7 +34,7 @@ test('a page whose worker file is gone takes the worker away and loads anew', as
     loads += 1
   })
   await tab.goto('/profile')
-  await expect.poll(() => loads, { timeout: 45_000 }).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => loads).toBeGreaterThanOrEqual(2)
   // A question asked while the page is leaving has no answer.
   const registrations = () =>
     tab.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length).catch(() => -1)

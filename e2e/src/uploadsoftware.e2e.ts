@@ -122,7 +122,7 @@ test.describe('/uploadsoftware', () => {
     const large = join(folder, 'buyuk.tar')
     writeFileSync(large, Buffer.alloc(160 * 1024 * 1024, 1))
     await picker(page).setInputFiles(large)
-    await expect(page.getByText(/MB\/sn/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/MB\/sn/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Araçları aç (1 dosya yükleniyor)' })).toBeVisible()
     await page.getByRole('button', { name: /duraklat/i }).click()
     await expect(page.getByText(/Duraklatıldı/)).toBeVisible()

@@ -57,7 +57,7 @@ test('what is filled in without a network is there after a reload, and goes up o
   await expect(tab.getByText('kaydedildi')).toHaveCount(0)
 
   await tab.reload()
-  await expect(tab.getByRole('radio', { name: /^Başarısız/ })).toBeChecked({ timeout: 30_000 })
+  await expect(tab.getByRole('radio', { name: /^Başarısız/ })).toBeChecked()
   await expect(tab.getByLabel('Açıklama')).toHaveValue('Kurulum yarıda kalıyor')
   await expect(strip(tab, '3 sonuç ağ bekliyor')).toBeVisible()
   await expect(tab.getByRole('button', { name: 'Kararı gönder' })).toBeDisabled()
@@ -72,10 +72,8 @@ test('what is filled in without a network is there after a reload, and goes up o
   await expect(waiting.getByRole('listitem')).toHaveCount(1)
 
   await page.context().setOffline(false)
-  await expect(tab.getByRole('list', { name: 'Kanıtlar' }).getByRole('link')).toHaveText(['ekran.log'], {
-    timeout: 30_000,
-  })
-  await expect(saved(tab)).toBeVisible({ timeout: 30_000 })
+  await expect(tab.getByRole('list', { name: 'Kanıtlar' }).getByRole('link')).toHaveText(['ekran.log'])
+  await expect(saved(tab)).toBeVisible()
   await expect(strip(tab, 'ağ bekliyor')).toHaveCount(0)
   const { tester } = await retained(ArosId)
   expect(
@@ -100,7 +98,7 @@ test('signing out forgets what was kept, and asks where something was never sent
     await route.abort().catch(() => undefined)
   })
   await tab.getByRole('button', { name: 'Başarısız', exact: true }).click()
-  await expect(strip(tab, '1 sonuç ağ bekliyor')).toBeVisible({ timeout: 20_000 })
+  await expect(strip(tab, '1 sonuç ağ bekliyor')).toBeVisible()
   const account = tab.getByRole('banner').getByRole('button', { name: /İpek/ })
   await account.click()
   await tab.getByRole('menuitem', { name: 'Oturumu kapat', exact: true }).click()

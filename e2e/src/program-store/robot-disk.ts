@@ -5,7 +5,7 @@ import type { RobotProcess } from '../robot-process.ts'
 
 /** What an agent writes once it is linked and has looked around: before that its folder still grows. */
 const signsOfRest = ['hardware.json', 'state.json', 'trust/assignment.json']
-const patience = { timeout: 30_000 }
+const patience = { timeout: 90_000 }
 
 /** Every path in a robot's folder, sorted. */
 async function pathsIn(folder: string): Promise<string[]> {

@@ -37,7 +37,7 @@ export async function startDesktop(folder: string): Promise<Desktop> {
     display += chunk.toString('utf8')
   })
   // It says its number once it answers.
-  await expect.poll(() => display, { timeout: 20_000 }).toMatch(/^\d+\n/)
+  await expect.poll(() => display).toMatch(/^\d+\n/)
   const window = ['-geometry', '80x24+20+20', '-bg', 'navy', '-fg', 'white', '-e', '/bin/sh']
   const terminal = spawn('/usr/bin/xterm', ['-display', `:${display.trim()}`, ...window], {
     cwd: folder,

@@ -61,7 +61,7 @@ export async function uploadByKeyboard(keyboard: Keyboard, item: TinyPackage): P
   await createByKeyboard(keyboard, item)
   const name = `${item.code}.tar`
   await giveFile('Choose files', { name, mimeType: 'application/x-tar', buffer: item.archive })
-  await expect(page.getByText(/^The draft has \d+ file/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^The draft has \d+ file/)).toBeVisible()
   await write('textbox', 'Version number', item.semver)
   await press('button', 'Save and continue')
   await expect(page.getByRole('heading', { name: 'Package code' })).toBeVisible()

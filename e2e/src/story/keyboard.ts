@@ -28,7 +28,7 @@ const MAX_STEPS = 150
 
 /** Presses a key until the focus is on, or within, one of the elements; where none is yet, it waits for one first. */
 async function pressUntil(page: Page, target: Locator, key: string, where: 'on' | 'within'): Promise<void> {
-  await expect(target.first(), `${String(target)} is on the page`).toBeVisible({ timeout: 30_000 })
+  await expect(target.first(), `${String(target)} is on the page`).toBeVisible()
   for (let presses = 0; presses <= MAX_STEPS; presses += 1) {
     const hasFocus = await target.evaluateAll(
       (found, isOn) =>
@@ -47,7 +47,7 @@ const pressUntilFocused = (page: Page, target: Locator, key: string) => pressUnt
 
 /** Presses the arrow until the field says that it is at one of the options. */
 async function pressUntilActive(page: Page, field: Locator, options: Locator): Promise<void> {
-  await expect(options.first(), `${String(options)} is on the page`).toBeVisible({ timeout: 30_000 })
+  await expect(options.first(), `${String(options)} is on the page`).toBeVisible()
   for (let presses = 0; presses <= MAX_STEPS; presses += 1) {
     const ids = await options.evaluateAll((found) => found.map((each) => each.id))
     if (ids.includes((await field.getAttribute('aria-activedescendant')) ?? '')) return
@@ -71,7 +71,7 @@ async function acceptTyped(page: Page, field: Locator, options: Locator): Promis
     await pressUntilActive(page, field, options)
     await page.keyboard.press('Enter')
     await expect.poll(() => holdsChoice(field), { timeout: 1000 }).toBe(true)
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 90_000 })
 }
 
 const documentOf = (page: Page) => page.evaluate(() => performance.timeOrigin)
@@ -89,7 +89,7 @@ export function keyboardOf(page: Page): Keyboard {
   const find = (role: AriaRole, name: Name) => page.getByRole(role, { name, exact: typeof name === 'string' })
   const reach = (role: AriaRole, name: Name) => pressUntilFocused(page, find(role, name), 'Tab')
   const press = async (role: AriaRole, name: Name, key = 'Enter') => {
-    await expect(find(role, name).first()).toBeEnabled({ timeout: 30_000 })
+    await expect(find(role, name).first()).toBeEnabled()
     await reach(role, name)
     const opened = await documentOf(page)
     await page.keyboard.press(key)
@@ -100,7 +100,7 @@ export function keyboardOf(page: Page): Keyboard {
     reach,
     press,
     goTo: async (name) => {
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.keyboard.press('ControlOrMeta+k')
       await expect(page.getByRole('combobox', { name: 'Search pages and actions' })).toBeFocused()
       await page.keyboard.type(name)
@@ -116,7 +116,7 @@ export function keyboardOf(page: Page): Keyboard {
     openInTable: async (label, name) => {
       const table = page.getByRole('grid', { name: label, exact: true })
       const link = find('link', name)
-      await expect(link.first()).toBeVisible({ timeout: 30_000 })
+      await expect(link.first()).toBeVisible()
       await pressUntil(page, table, 'Tab', 'within')
       await pressUntil(page, table.getByRole('row').filter({ has: link }), 'ArrowDown', 'within')
       await page.keyboard.press('Home')
@@ -124,7 +124,7 @@ export function keyboardOf(page: Page): Keyboard {
       await page.keyboard.press('Enter')
     },
     choose: async (field, option) => {
-      await expect(find('combobox', field).first()).toBeEnabled({ timeout: 30_000 })
+      await expect(find('combobox', field).first()).toBeEnabled()
       await reach('combobox', field)
       const isTyped = await find('combobox', field)
         .first()

@@ -60,7 +60,8 @@ describe.runIf(engines().includes('postgres'))('two transactions that wait for e
     const ends = ['a then b', 'b then a']
     await db.insert(settings).values(ends.map((key) => ({ key, value: 0, updatedAt })))
     expect(await Promise.all([handle('a', 'b'), handle('b', 'a')])).toEqual(['a', 'b'])
-    expect(runs).toBe(3)
+    // Whoever was refused may take its first row again before the other one has noticed.
+    expect(runs).toBeGreaterThan(2)
     expect([await numberAt('a'), await numberAt('b')]).toEqual([2, 2])
     expect([await numberAt('a then b'), await numberAt('b then a')]).toEqual([1, 1])
   })
@@ -81,7 +82,7 @@ describe.runIf(engines().includes('postgres'))('two transactions that wait for e
       )
     }
     await Promise.all([claimed('one', 'a', 'b'), claimed('other', 'b', 'a')])
-    expect(runs).toBe(3)
+    expect(runs).toBeGreaterThan(2)
     expect([await numberAt('one'), await numberAt('other')]).toEqual([1, 1])
   })
 

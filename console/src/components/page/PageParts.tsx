@@ -40,7 +40,8 @@ export function PageParts({ label, tabs, active, onChange }: PageTabsProps) {
               borderColor: 'divider',
               borderRadius: '8px',
               bgcolor: 'background.paper',
-              '&.Mui-selected': { bgcolor: 'action.selected', borderColor: 'currentColor' },
+              // Behind words in the colour of links, a tint would take too much of their contrast.
+              '&.Mui-selected': { borderColor: 'currentColor', boxShadow: 'inset 0 0 0 1px' },
             }}
           />
         ))}
