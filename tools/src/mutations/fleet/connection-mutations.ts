@@ -45,6 +45,20 @@ export const connectionMutations: readonly Mutation[] = [
     tests: ['console/src/components/update-decision/what-now.test.ts'],
   },
   {
+    name: 'a page whose server froze before it answered is called live',
+    file: 'console/src/api/event-stream.ts',
+    search: 'silence.beat()\n    connection.onopen = opened',
+    replace: 'connection.onopen = opened',
+    tests: ['console/src/api/event-stream.test.ts'],
+  },
+  {
+    name: 'a page whose server froze before its first beat is called live',
+    file: 'console/src/api/event-stream.ts',
+    search: 'silence.beat()\n    listeners.closeGaps()',
+    replace: 'silence.stop()\n    listeners.closeGaps()',
+    tests: ['console/src/api/event-stream.test.ts'],
+  },
+  {
     name: 'a server that died without a word leaves its robots online',
     file: 'server/src/records/units/presence-spans.ts',
     search: '  if (open && isLost(open, at)) {',
