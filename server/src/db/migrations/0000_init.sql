@@ -661,7 +661,7 @@ CREATE TABLE "hardware_states" (
 	"snapshot_id" uuid NOT NULL,
 	"inventory" jsonb NOT NULL,
 	"reference" jsonb NOT NULL,
-	"differs_from_model" boolean DEFAULT false NOT NULL,
+	"differs_since" timestamp (3) with time zone,
 	"judged_against" text
 );
 --> statement-breakpoint
@@ -1408,7 +1408,8 @@ CREATE TABLE "unit_packages" (
 	"customer_id" uuid,
 	"package_code" text NOT NULL,
 	"version" text NOT NULL,
-	"reported_at" timestamp (3) with time zone NOT NULL
+	"reported_at" timestamp (3) with time zone NOT NULL,
+	"failed_since" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "robot_presence" (
@@ -2281,7 +2282,7 @@ CREATE INDEX "hardware_passports_unit" ON "hardware_passports" USING btree ("uni
 CREATE INDEX "hardware_snapshots_unit" ON "hardware_snapshots" USING btree ("unit_id","first_seen_at","id");--> statement-breakpoint
 CREATE INDEX "hardware_snapshots_customer" ON "hardware_snapshots" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "hardware_snapshots_seen" ON "hardware_snapshots" USING btree ("last_seen_at","id");--> statement-breakpoint
-CREATE INDEX "hardware_states_differs" ON "hardware_states" USING btree ("unit_id") WHERE differs_from_model;--> statement-breakpoint
+CREATE INDEX "hardware_states_differs" ON "hardware_states" USING btree ("unit_id") WHERE differs_since is not null;--> statement-breakpoint
 CREATE INDEX "hardware_states_judged" ON "hardware_states" USING btree ("judged_against","unit_id");--> statement-breakpoint
 CREATE INDEX "hardware_states_snapshot" ON "hardware_states" USING btree ("snapshot_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "invites_token_hash" ON "invites" USING btree ("token_hash");--> statement-breakpoint
@@ -2440,6 +2441,7 @@ CREATE INDEX "unit_packages_version" ON "unit_packages" USING btree ("variant_id
 CREATE INDEX "unit_packages_code" ON "unit_packages" USING btree ("package_code","version");--> statement-breakpoint
 CREATE INDEX "unit_packages_customer" ON "unit_packages" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "unit_packages_reported" ON "unit_packages" USING btree ("reported_at","id");--> statement-breakpoint
+CREATE INDEX "unit_packages_failed" ON "unit_packages" USING btree ("package_code","failed_since") WHERE failed_since is not null;--> statement-breakpoint
 CREATE INDEX "robot_presence_last_seen" ON "robot_presence" USING btree ("last_seen_at" DESC NULLS LAST,"unit_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "robot_presence_gone" ON "robot_presence" USING btree ("last_seen_at" DESC NULLS LAST,"unit_id" DESC NULLS FIRST) WHERE not "robot_presence"."is_linked";--> statement-breakpoint
 CREATE INDEX "robot_presence_silent" ON "robot_presence" USING btree ("last_seen_at") WHERE "robot_presence"."is_linked";--> statement-breakpoint

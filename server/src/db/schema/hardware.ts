@@ -76,13 +76,13 @@ export const hardwareStates = pgTable(
     inventory: jsonb('inventory').$type<HardwareInventory>().notNull(),
     /** What is known of each kind of part: one that could not be read stays as it was. */
     reference: jsonb('reference').$type<HardwareInventory>().notNull(),
-    /** Some part is other than the model says. */
-    differsFromModel: boolean('differs_from_model').notNull().default(false),
+    /** When some part was found to be other than the model says; null: none is. */
+    differsSince: instant('differs_since'),
     /** Which words of which model that was judged by; null: not yet. */
     judgedAgainst: text('judged_against'),
   },
   (table) => [
-    index('hardware_states_differs').on(table.unitId).where(sql`differs_from_model`),
+    index('hardware_states_differs').on(table.unitId).where(sql`differs_since is not null`),
     index('hardware_states_judged').on(table.judgedAgainst, table.unitId),
     // Whatever removes a snapshot looks for it here, and among the changes.
     index('hardware_states_snapshot').on(table.snapshotId),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, metaColumns } from './columns.ts'
 import { customers } from './customers.ts'
@@ -45,6 +46,8 @@ export const unitPackages = pgTable(
     version: text('version').notNull(),
     /** When this version was reported first. */
     reportedAt: instant('reported_at').notNull(),
+    /** When it was reported as failing; null: it works. */
+    failedSince: instant('failed_since'),
   },
   (table) => [
     uniqueIndex('unit_packages_one').on(table.unitId, table.packageCode),
@@ -52,5 +55,8 @@ export const unitPackages = pgTable(
     index('unit_packages_code').on(table.packageCode, table.version),
     index('unit_packages_customer').on(table.customerId),
     index('unit_packages_reported').on(table.reportedAt, table.id),
+    index('unit_packages_failed')
+      .on(table.packageCode, table.failedSince)
+      .where(sql`failed_since is not null`),
   ],
 )

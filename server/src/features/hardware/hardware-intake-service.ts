@@ -174,7 +174,8 @@ async function beginHardwareState(deps: Deps, tx: Db, taking: Taking): Promise<v
     inventory,
   )
   const reference = before ? mergeInventory(before.state.reference, inventory) : inventory
-  const verdict = await judgeByModel(tx, unitId, reference)
+  const differsSince = before?.state.differsSince ?? null
+  const verdict = await judgeByModel(tx, { unitId, reference, differsSince, at })
   await store.putState(tx, { unitId, snapshotId: id, inventory, reference, ...verdict })
   if (!before) return
   const differences = diffHardware(before.state.reference, inventory)

@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts'
 import { afterCommit, publish } from '../../db/unit-of-work.ts'
 import * as store from './model-checks-store.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'jobs'>
+type Deps = Pick<BaseContext, 'clock' | 'db' | 'jobs'>
 
 /** Units of one transaction. */
 const SLICE = 200
@@ -19,20 +19,26 @@ function differs(baseline: Record<string, unknown> | null, inventory: HardwareIn
   return compareWithModel(baselineValues, inventory).some(({ result }) => result === 'different')
 }
 
+interface Judged {
+  unitId: string
+  reference: HardwareInventory
+  /** Since when it differs by what was judged of it before. */
+  differsSince: Date | null
+  at: Date
+}
+
 /** Judges a robot that reports its hardware by its model: nothing of a unit that is not there. */
-export async function judgeByModel(tx: Db, unitId: string, reference: HardwareInventory) {
+export async function judgeByModel(tx: Db, { unitId, reference, differsSince, at }: Judged) {
   const found = await store.readBaseline(tx, unitId)
-  return {
-    differsFromModel: found !== undefined && differs(found.baseline, reference),
-    judgedAgainst: found?.key ?? null,
-  }
+  const isOther = found !== undefined && differs(found.baseline, reference)
+  return { differsSince: isOther ? (differsSince ?? at) : null, judgedAgainst: found?.key ?? null }
 }
 
 /**
  * Judges the robots of a model anew, slice by slice, after what it says of its hardware changed. Which of them are not
  * judged by that yet stands in the tables.
  */
-export function createModelChecks({ db, jobs }: Deps) {
+export function createModelChecks({ clock, db, jobs }: Deps) {
   const queue = jobs.define('model-checks', { run, listUnfinished: () => store.listModelsToJudge(db) })
 
   /** @returns the last unit that was judged where there may be more */
@@ -40,10 +46,10 @@ export function createModelChecks({ db, jobs }: Deps) {
     return db.transaction(async (tx) => {
       const locked = await store.holdUnjudged(tx, { modelId, after, limit: SLICE })
       const others = []
-      for (const { unit, reference, differs: before, baseline, key } of locked) {
-        const differsFromModel = differs(baseline, reference)
-        await store.writeVerdict(tx, unit.id, { differsFromModel, judgedAgainst: key })
-        if (differsFromModel !== before) others.push(unit)
+      for (const { unit, reference, since, baseline, key } of locked) {
+        const differsSince = differs(baseline, reference) ? (since ?? clock.now()) : null
+        await store.writeVerdict(tx, unit.id, { differsSince, judgedAgainst: key })
+        if ((differsSince === null) !== (since === null)) others.push(unit)
       }
       for (const message of changedUnits('hardware', others)) publish(tx, message)
       return locked.length === SLICE ? locked.at(-1)?.unit.id : undefined

@@ -42,7 +42,7 @@ export async function holdUnjudged(
         variantId: producedRobots.variantId,
       },
       reference: hardwareStates.reference,
-      differs: hardwareStates.differsFromModel,
+      since: hardwareStates.differsSince,
       baseline: robotModels.hardwareBaseline,
       key: baselineKey,
     })
@@ -92,7 +92,7 @@ export async function listModelsToJudge(db: Db): Promise<string[]> {
 export async function writeVerdict(
   tx: Db,
   unitId: string,
-  verdict: { differsFromModel: boolean; judgedAgainst: string },
+  verdict: { differsSince: Date | null; judgedAgainst: string },
 ): Promise<void> {
   await tx.update(hardwareStates).set(verdict).where(eq(hardwareStates.unitId, unitId))
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '@filo/contract/durations'
 import * as device from '@filo/contract/hardware/hardware-device-routes'
 import { listHardwareChanges } from '@filo/contract/hardware/hardware-routes'
 import type { HardwareInventory } from '@filo/contract/hardware/hardware-snapshot'
@@ -102,15 +103,38 @@ describe.each(engines())('robots beside their models on %s', (engine) => {
     await vi.waitFor(async () => expect(await differing()).toEqual([]), { timeout: 10_000 })
   })
 
+  test('since when a robot differs stays until it is as its model says', async () => {
+    await send({ memoryGb: 16 })
+    const { unitId, robot } = await addReported(built(16))
+    const since = async () => {
+      const { db } = server.context
+      const [row] = await db.select().from(hardwareStates).where(eq(hardwareStates.unitId, unitId))
+      return row?.differsSince
+    }
+    expect(await since()).toBeNull()
+    server.clock.advance(MINUTE_MS)
+    const found = server.clock.now()
+    await notify(unitId, robot, built(8))
+    expect(await since()).toEqual(found)
+    server.clock.advance(MINUTE_MS)
+    await notify(unitId, robot, built(4))
+    await send({ memoryGb: 32 })
+    await server.context.jobs.idle()
+    expect(await since()).toEqual(found)
+    await send({ memoryGb: 4 })
+    await server.context.jobs.idle()
+    expect(await since()).toBeNull()
+  })
+
   test('robots that nobody judged by what their model says now are found, of each model its own', async () => {
     await send({ memoryGb: 16 })
     const { unitId } = await addReported(built(16))
-    const { db, jobs } = server.context
+    const { db, jobs, clock } = server.context
     expect(await listModelsToJudge(db)).toEqual([])
     const judgedBy = (judgedAgainst: string | null) =>
       db
         .update(hardwareStates)
-        .set({ judgedAgainst, differsFromModel: true })
+        .set({ judgedAgainst, differsSince: clock.now() })
         .where(eq(hardwareStates.unitId, unitId))
     for (const verdict of [null, 'of former words', '~']) {
       await judgedBy(verdict)
@@ -127,11 +151,16 @@ describe.each(engines())('robots beside their models on %s', (engine) => {
     await send({ memoryGb: 16 })
     const { unitId } = await addReported(built(16))
     const twin = await addRobotModel(server, { hardwareBaseline: { memoryGb: 16 } })
-    const { db } = server.context
+    const { db, clock } = server.context
     const [before] = await db.select().from(hardwareStates).where(eq(hardwareStates.unitId, unitId))
     const twinVariant = await addRobot(server, { modelId: twin })
     await db.update(producedRobots).set({ variantId: twinVariant }).where(eq(producedRobots.id, unitId))
-    const { judgedAgainst } = (await judgeByModel(db, unitId, built(16))) ?? {}
+    const { judgedAgainst } = await judgeByModel(db, {
+      unitId,
+      reference: built(16),
+      differsSince: null,
+      at: clock.now(),
+    })
     expect(judgedAgainst).not.toBe(before?.judgedAgainst)
   })
 })

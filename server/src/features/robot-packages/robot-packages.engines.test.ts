@@ -9,6 +9,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { robotAros } from '../../db/schema/robot-aros.ts'
+import { unitPackages } from '../../db/schema/robot-packages.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
@@ -139,6 +140,27 @@ describe.each(engines())('packages of robots on %s', (engine) => {
       ...before.find(({ code }) => code === motion.code),
       proof: null,
     })
+  })
+
+  test('since when a package fails stays until it works again, and when its version came is another matter', async () => {
+    const unitId = await addUnit(server)
+    const code = componentCode('ariza')
+    const report = async (state: 'installed' | 'failed', version = '1.0.0') => {
+      server.clock.advance(60_000)
+      await reportPackages(server, unitId, { [code]: { version, state } })
+      const { db, clock } = server.context
+      const isIt = eq(unitPackages.packageCode, code)
+      const [row] = await db.select().from(unitPackages).where(isIt)
+      return { now: clock.now(), reportedAt: row?.reportedAt, failedSince: row?.failedSince }
+    }
+    const came = await report('installed')
+    expect(came).toMatchObject({ reportedAt: came.now, failedSince: null })
+    const failed = await report('failed')
+    expect(failed).toMatchObject({ reportedAt: came.now, failedSince: failed.now })
+    expect(await report('failed')).toMatchObject({ reportedAt: came.now, failedSince: failed.now })
+    expect(await report('installed')).toMatchObject({ reportedAt: came.now, failedSince: null })
+    const next = await report('failed', '1.0.1')
+    expect(next).toMatchObject({ reportedAt: next.now, failedSince: next.now })
   })
 
   test('what a robot out of touch reported keeps its state and tells how old that word is', async () => {

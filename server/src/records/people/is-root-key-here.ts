@@ -2,9 +2,15 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { signingKeys } from '../../db/schema/trust.ts'
 
-/** Whether the private part of a root key lies on this server still; production takes it off (docs/operations.md). */
+/** Since when the private part of a root key lies on this server; undefined: none does any more (docs/operations.md). */
+export async function readRootKeyHere(db: Db): Promise<Date | undefined> {
+  const { role, sealedPem, createdAt } = signingKeys
+  const isHere = and(eq(role, 'root'), isNotNull(sealedPem))
+  const [row] = await db.select({ createdAt }).from(signingKeys).where(isHere).orderBy(createdAt).limit(1)
+  return row?.createdAt
+}
+
+/** Whether it lies there still; production takes it off. */
 export async function isRootKeyHere(db: Db): Promise<boolean> {
-  const isHere = and(eq(signingKeys.role, 'root'), isNotNull(signingKeys.sealedPem))
-  const [row] = await db.select({ keyId: signingKeys.keyId }).from(signingKeys).where(isHere).limit(1)
-  return row !== undefined
+  return (await readRootKeyHere(db)) !== undefined
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { hardwareChanges, hardwareStates } from '../../db/schema/hardware.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
@@ -13,7 +13,4 @@ export const hasUnexplainedHardwareSql = sql`exists (select from ${hardwareChang
 
 /** Units that are not built as their model says. */
 export const differingUnits = (db: Db) =>
-  db
-    .select({ id: hardwareStates.unitId })
-    .from(hardwareStates)
-    .where(eq(hardwareStates.differsFromModel, true))
+  db.select({ id: hardwareStates.unitId }).from(hardwareStates).where(isNotNull(hardwareStates.differsSince))

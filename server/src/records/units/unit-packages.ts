@@ -1,4 +1,4 @@
-import { SoftwareInfo } from '@filo/contract/device/messages/robot-report'
+import { type InstalledPackage, SoftwareInfo } from '@filo/contract/device/messages/robot-report'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { insertMany } from '../../db/rows-as-json.ts'
@@ -7,12 +7,12 @@ import type { Ids } from '../../ground/clock-and-ids.ts'
 import type { Scope } from '../../rights/actor.ts'
 import type { UnitRow } from './unit-row.ts'
 
-type ReportedPackages = ReadonlyMap<string, string>
+type ReportedPackages = ReadonlyMap<string, Pick<InstalledPackage, 'version' | 'state'>>
 
-/** The versions a unit says it has, by code of the package; one whose files are gone is not there. */
+/** What a unit says it has, by code of the package; one whose files are gone is not there. */
 function reportedPackages(softwareInfo: unknown): ReportedPackages {
   const packages = SoftwareInfo.safeParse(softwareInfo).data?.packages ?? []
-  return new Map(packages.flatMap((item) => (item.state === 'missing' ? [] : [[item.code, item.version]])))
+  return new Map(packages.flatMap((item) => (item.state === 'missing' ? [] : [[item.code, item]])))
 }
 
 /** Units that said which packages they run, as a condition on produced_robots; one that runs none yet lacks nothing by it. */
@@ -21,15 +21,18 @@ export const reportsPackagesSql = sql`(software_info->'packages') <> '[]'::jsonb
 interface Difference {
   /** Codes of packages that are there no more. */
   gone: string[]
-  /** Packages that are new, or there in another version. */
-  changed: [code: string, version: string][]
+  /** Packages that are new, or there in another version, or work no more, or again. */
+  changed: [code: string, item: Pick<InstalledPackage, 'version' | 'state'>][]
 }
 
 /** What changed between two reports of a unit. */
 function reportDifference(before: ReportedPackages, after: ReportedPackages): Difference {
   return {
     gone: [...before.keys()].filter((code) => !after.has(code)),
-    changed: [...after].filter(([code, version]) => before.get(code) !== version),
+    changed: [...after].filter(([code, { version, state }]) => {
+      const known = before.get(code)
+      return known?.version !== version || known.state !== state
+    }),
   }
 }
 
@@ -56,9 +59,16 @@ export async function writeReportedPackages(
   }
   const { variantId, customerId } = unit
   const own = { unitId: unit.id, variantId, customerId, reportedAt: at }
-  const rows = changed.map(([packageCode, version]) => ({ id: ids.next(), ...own, packageCode, version }))
+  const rows = changed.map(([packageCode, { version, state }]) => ({
+    id: ids.next(),
+    ...own,
+    packageCode,
+    version,
+    failedSince: state === 'failed' ? at : null,
+  }))
   const isThere = sql`on conflict (unit_id, package_code) do update set version = excluded.version,
-    variant_id = excluded.variant_id, customer_id = excluded.customer_id, reported_at = excluded.reported_at`
+    variant_id = excluded.variant_id, customer_id = excluded.customer_id, failed_since = excluded.failed_since,
+    reported_at = case when unit_packages.version = excluded.version then unit_packages.reported_at else excluded.reported_at end`
   await insertMany(tx, unitPackages, rows, isThere)
 }
 

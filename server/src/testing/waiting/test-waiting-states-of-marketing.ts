@@ -32,7 +32,11 @@ async function submitMarketing(world: WaitingWorld) {
 
 async function rejectMarketing(world: WaitingWorld) {
   const { id } = await addSubmittedMarketing(world.server, world.people.marketing)
-  await changeMarketing(world, id, { state: 'rejected', decisionReason: 'Fiyat eksik' })
+  await changeMarketing(world, id, {
+    state: 'rejected',
+    decisionReason: 'Fiyat eksik',
+    decidedAt: world.server.clock.now(),
+  })
   return { id, end: () => changeMarketing(world, id, { state: 'draft' }) }
 }
 

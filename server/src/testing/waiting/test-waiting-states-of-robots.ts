@@ -4,8 +4,10 @@ import { eq } from 'drizzle-orm'
 import { enrolments } from '../../db/schema/enrolments.ts'
 import { hardwareChanges, hardwareSnapshots, hardwareStates } from '../../db/schema/hardware.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { qualityChecks } from '../../db/schema/quality-checks.ts'
 import { remoteSessions } from '../../db/schema/remote-sessions.ts'
 import { robotLinks } from '../../db/schema/robot-links.ts'
+import { agentRecalls } from '../../db/schema/trust.ts'
 import { updates } from '../../db/schema/updates.ts'
 import { nothingOffered } from '../../records/units/agent-offer.ts'
 import { giveRobots } from '../test-people.ts'
@@ -79,14 +81,14 @@ async function changeHardware(world: WaitingWorld) {
 }
 
 async function differFromModel(world: WaitingWorld) {
-  const { db } = world.server.context
+  const { db, clock } = world.server.context
   const unitId = await addOwnUnit(world)
   const snapshotId = await addSnapshot(world, unitId)
   await db
     .insert(hardwareStates)
-    .values({ unitId, snapshotId, inventory: {}, reference: {}, differsFromModel: true })
+    .values({ unitId, snapshotId, inventory: {}, reference: {}, differsSince: clock.now() })
   const isIt = eq(hardwareStates.unitId, unitId)
-  return { id: unitId, end: () => db.update(hardwareStates).set({ differsFromModel: false }).where(isIt) }
+  return { id: unitId, end: () => db.update(hardwareStates).set({ differsSince: null }).where(isIt) }
 }
 
 async function knock({ server }: WaitingWorld) {
@@ -115,6 +117,8 @@ async function recallAgent(world: WaitingWorld, { agentVersion, offered }: Recal
   const link = { unitId, outboxId: ids.next(), bootId: ids.next(), ackedSeq: 0, connectedAt: clock.now() }
   await db.insert(robotLinks).values({ ...link, capabilities: ['agent-renewal'] })
   const recalled = new Set([agentVersion])
+  const recall = { version: agentVersion, reason: 'Bağlantı kopuyor', recalledAt: clock.now() }
+  await db.insert(agentRecalls).values(recall).onConflictDoNothing()
   world.heard.readAgentOffer = async () => ({ offered, recalled, forms: new Map() })
   return {
     id: unitId,
@@ -151,6 +155,10 @@ async function fallSilent(world: WaitingWorld) {
 async function enterQualityControl(world: WaitingWorld) {
   const unitId = await addUnit(world.server)
   await change(world, unitId, { lifeState: 'quality_control' })
+  const { db, ids, clock } = world.server.context
+  const startedAt = clock.now()
+  const meta = { id: ids.next(), createdAt: startedAt, updatedAt: startedAt }
+  await db.insert(qualityChecks).values({ ...meta, unitId, startedAt })
   return { id: unitId, end: () => change(world, unitId, { lifeState: 'in_stock' }) }
 }
 

@@ -6,6 +6,7 @@ import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { programReleases } from '../../db/schema/programs.ts'
 import { trustMetadata } from '../../db/schema/trust.ts'
 import { versions } from '../../db/schema/versions.ts'
+import { writeReportedPackages } from '../../records/units/unit-packages.ts'
 import { addDraft, addPackage, testPackageCode } from '../test-packages.ts'
 import { addSubmittedRelease } from '../test-programs.ts'
 import { addBareAros, addComponent, componentCode } from '../test-releases.ts'
@@ -42,14 +43,17 @@ async function testPackageAlone(world: WaitingWorld) {
 }
 
 async function failOnRobot(world: WaitingWorld) {
-  const { db } = world.server.context
+  const { db, ids, clock } = world.server.context
   const code = testPackageCode()
   const id = await addPackage(world.people.developer, code)
   const unitId = await addUnit(world.server)
   const item = { code, version: '1.0.0', state: 'failed', detail: 'exit code 7' }
   const isIt = eq(producedRobots.id, unitId)
-  const report = (softwareInfo: Record<string, unknown>) =>
-    db.update(producedRobots).set({ softwareInfo }).where(isIt)
+  async function report(softwareInfo: Record<string, unknown>): Promise<void> {
+    const [unit] = await db.select().from(producedRobots).where(isIt)
+    if (unit) await writeReportedPackages(db, { unit, softwareInfo }, { at: clock.now(), ids })
+    await db.update(producedRobots).set({ softwareInfo }).where(isIt)
+  }
   const rest = { arosVersion: '1.0.0', programs: [] }
   await report({ ...rest, packages: [item] })
   return { id, end: () => report({ ...rest, packages: [{ ...item, state: 'installed' }] }) }

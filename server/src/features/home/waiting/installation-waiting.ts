@@ -1,6 +1,6 @@
 import { type Finding, meaningOf } from '@filo/contract/installation/installation-checks'
 import { rootDaysLeft, rootWarning } from '@filo/contract/trust/root-warnings'
-import { isRootKeyHere } from '../../../records/people/is-root-key-here.ts'
+import { readRootKeyHere } from '../../../records/people/is-root-key-here.ts'
 import { readRootEnd } from '../../../records/people/read-root-end.ts'
 import { type FoundWork, foundWork, readRows, type WaitingFacts, waitingRow } from './waiting-facts.ts'
 
@@ -46,6 +46,8 @@ export async function findEndingRoot({ db, now }: WaitingFacts): Promise<FoundWo
 
 /** The root key, while it lies on the server of an installation that is no demonstration. */
 export async function findRootKey({ db, isInEarnest }: WaitingFacts): Promise<FoundWork> {
-  if (!(await isRootKeyHere(db)) || !(await isInEarnest())) return nothing
-  return { total: 1, rows: [waitingRow({ id: 'root', title: 'TUF', reason: 'root_key_here' })] }
+  const since = await readRootKeyHere(db)
+  if (!since || !(await isInEarnest())) return nothing
+  const row = waitingRow({ id: 'root', title: 'TUF', reason: 'root_key_here', since: since.toISOString() })
+  return { total: 1, rows: [row] }
 }

@@ -4,10 +4,11 @@ import type { WaitingRow } from '@filo/contract/home/waiting-work'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { customers } from '../../../db/schema/customers.ts'
-import { hardwareChanges } from '../../../db/schema/hardware.ts'
+import { hardwareChanges, hardwareStates } from '../../../db/schema/hardware.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { qualityChecks } from '../../../db/schema/quality-checks.ts'
 import { robotPresence } from '../../../db/schema/robot-presence.ts'
+import { agentRecalls } from '../../../db/schema/trust.ts'
 import { updates } from '../../../db/schema/updates.ts'
 import { packageNameOfUpdate } from '../../../records/releases/names-of-update.ts'
 import { ofOwnTime } from '../../../records/releases/updates-in-scope.ts'
@@ -206,8 +207,16 @@ async function findUnits(
 
 /** Robots that are not built as their model says. */
 export function findDiffering(facts: WaitingFacts, actor: UserActor): Promise<FoundWork> {
-  const where = inArray(producedRobots.id, differingUnits(facts.db))
-  return findUnits(facts, actor, { reason: 'hardware_differs', where })
+  const { unitId, differsSince } = hardwareStates
+  return findUnits(facts, actor, {
+    reason: 'hardware_differs',
+    where: inArray(producedRobots.id, differingUnits(facts.db)),
+    readSince: async (unitIds) => {
+      const ofThem = inArray(unitId, [...unitIds])
+      const rows = await facts.db.select({ unitId, differsSince }).from(hardwareStates).where(ofThem)
+      return new Map(rows.map((row) => [row.unitId, row.differsSince]))
+    },
+  })
 }
 
 /** Robots in quality control, with when they came to it; null for one that was there before anybody noted it. */
@@ -224,11 +233,24 @@ export function findInQualityControl(facts: WaitingFacts, actor: UserActor): Pro
   })
 }
 
+/** Since when units have an agent that was recalled: the recall, or their registration where that came later. */
+async function readRecalledSince(db: Db, unitIds: readonly string[]) {
+  const { id, createdAt, agentVersion } = producedRobots
+  const rows = await db
+    .select({ id, createdAt, recalledAt: agentRecalls.recalledAt })
+    .from(producedRobots)
+    .innerJoin(agentRecalls, eq(agentRecalls.version, agentVersion))
+    .where(inArray(id, [...unitIds]))
+  const later = (one: Date, other: Date) => new Date(Math.max(one.getTime(), other.getTime()))
+  return new Map(rows.map((row) => [row.id, later(row.recalledAt, row.createdAt)]))
+}
+
 /** Robots whose agent was recalled, by the way in which they leave it. */
 export function findRecalledAgents(way: WayFromRecalled) {
   return async (facts: WaitingFacts, actor: UserActor): Promise<FoundWork> => {
     const offer = await facts.readAgentOffer(facts.db)
     if (offer.recalled.size === 0) return { total: 0, rows: [] }
-    return findUnits(facts, actor, { reason: way, where: recalledAgentIs(way, offer) })
+    const readSince = (unitIds: readonly string[]) => readRecalledSince(facts.db, unitIds)
+    return findUnits(facts, actor, { reason: way, where: recalledAgentIs(way, offer), readSince })
   }
 }

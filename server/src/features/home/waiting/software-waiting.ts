@@ -1,11 +1,12 @@
 import { SoftwareInfo } from '@filo/contract/device/messages/robot-report'
 import type { WaitingReason } from '@filo/contract/home/waiting-work'
 import type { VersionState } from '@filo/contract/packages/version-states'
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, min, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { defects } from '../../../db/schema/defects.ts'
 import { packages } from '../../../db/schema/packages.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
+import { unitPackages } from '../../../db/schema/robot-packages.ts'
 import { users } from '../../../db/schema/users.ts'
 import { versions } from '../../../db/schema/versions.ts'
 import { versionsAwaitingApproval } from '../../../records/people/waiting-work.ts'
@@ -129,6 +130,17 @@ async function readFailing(db: Db): Promise<Map<string, FailingPackage>> {
   return byCode
 }
 
+/** Since when the first of the robots that report them as failing has done so, by code. */
+async function readFailingSince(db: Db, codes: readonly string[]): Promise<Map<string, Date>> {
+  const { packageCode, failedSince } = unitPackages
+  const rows = await db
+    .select({ code: packageCode, since: min(failedSince) })
+    .from(unitPackages)
+    .where(and(inArray(packageCode, [...codes]), isNotNull(failedSince)))
+    .groupBy(packageCode)
+  return new Map(rows.flatMap(({ code, since }) => (since ? [[code, since]] : [])))
+}
+
 /** The actor's packages that robots run and that fail there: those they own or made a version of; most robots first. */
 export async function findFailingPackages({ db }: WaitingFacts, { userId }: UserActor): Promise<FoundWork> {
   const failing = await readFailing(db)
@@ -148,8 +160,13 @@ export async function findFailingPackages({ db }: WaitingFacts, { userId }: User
       return found ? [{ ...item, found }] : []
     })
     .toSorted((a, b) => b.found.robots - a.found.robots || a.code.localeCompare(b.code))
+  const first = ranked.slice(0, readRows)
+  const since = await readFailingSince(
+    db,
+    first.map(({ code }) => code),
+  )
   return foundWork(
-    ranked.slice(0, readRows),
+    first,
     ({ id, code, name, found }) =>
       waitingRow({
         id,
@@ -158,6 +175,7 @@ export async function findFailingPackages({ db }: WaitingFacts, { userId }: User
         reason: 'package_failing',
         params: { robots: found.robots, serial: found.serial },
         text: found.detail,
+        since: iso(since.get(code)),
         refs: { packageCode: code },
       }),
     async () => ranked.length,
