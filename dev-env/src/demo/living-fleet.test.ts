@@ -41,7 +41,7 @@ beforeAll(async () => {
   admin = (await signInAs(product.address, people, 'admin')).client
   customer = (await signInAs(product.address, people, 'customer_admin')).client
   await product.context.demo.resume({ loadsFirst: true })
-}, 240_000)
+}, 480_000)
 
 afterAll(async () => {
   await demo.port.halt()

@@ -38,6 +38,13 @@ export const campaignEndMutations: readonly Mutation[] = [
     tests: ends,
   },
   {
+    name: 'a robot counts as come through before its checks have said so',
+    file: `${rules}/settle-unit.ts`,
+    search: 'unit.runsIt && !unproven.includes(unit.updateState)',
+    replace: 'unit.runsIt',
+    tests: pure,
+  },
+  {
     name: 'a campaign waits for ever for a robot that was lost in the middle',
     file: `${rules}/settle-unit.ts`,
     search: '  if (!isAbandoned) return null\n  return hasAppliedNothing(unit)\n',

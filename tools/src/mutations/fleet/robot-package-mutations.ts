@@ -37,8 +37,16 @@ export const robotPackageMutations: readonly Mutation[] = [
   {
     name: 'a report that says the same again counts as a new one',
     file: 'server/src/records/units/unit-packages.ts',
-    search: '([code, version]) => before.get(code) !== version',
-    replace: '() => true',
+    search: 'known?.version !== version || known.state !== state',
+    replace: 'known?.version !== null',
+    tests: engines,
+  },
+  {
+    name: 'a version counts as reported anew once its package fails',
+    file: 'server/src/records/units/unit-packages.ts',
+    search:
+      'case when unit_packages.version = excluded.version then unit_packages.reported_at else excluded.reported_at end',
+    replace: 'excluded.reported_at',
     tests: engines,
   },
 ]

@@ -265,6 +265,28 @@ describe('what a robot that was given the release came to', () => {
   test.each<[string, Partial<AssignedUnit>, object | null]>([
     ['it goes on', { updateState: 'installing' }, null],
     ['it runs it', { runsIt: true, updateState: null }, { state: 'succeeded' }],
+    ...(['installing', 'restarting', 'validating', 'baking'] as const).map(
+      (updateState): [string, Partial<AssignedUnit>, null] => [
+        `it reports that it runs it while ${updateState}`,
+        { runsIt: true, updateState },
+        null,
+      ],
+    ),
+    [
+      'it runs it still, though its checks failed',
+      { runsIt: true, updateState: 'failed', updateEndedAt: now },
+      { state: 'failed' },
+    ],
+    [
+      'it went back, and its last report is from before that',
+      { runsIt: true, updateState: 'rolled_back', updateEndedAt: now },
+      { state: 'rolled_back' },
+    ],
+    [
+      'it was given up, came back and went back',
+      { ...lost, runsIt: true, updateState: 'rolled_back', updateEndedAt: now },
+      { state: 'rolled_back', reason: null },
+    ],
     ['it failed', { updateState: 'failed', updateEndedAt: now }, { state: 'failed' }],
     [
       'it failed before it was asked to try again',

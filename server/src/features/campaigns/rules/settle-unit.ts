@@ -28,6 +28,9 @@ export interface Settled {
 /** Before these a robot has taken nothing of the release in. */
 const untouched: readonly (UpdateState | null)[] = [null, 'queued', 'waiting']
 
+/** After its switch to the release a robot reports that it runs it; whether it stays with it, its checks have yet to say. */
+const unproven: readonly (UpdateState | null)[] = ['installing', 'restarting', 'validating', 'baking']
+
 /** Its update failed, and nobody has asked for another try since. */
 function failureOf({
   updateState,
@@ -58,9 +61,9 @@ function settleReturn(unit: AssignedUnit, isAbandoned: boolean): Settled | null 
 
 /** One that was given up may still come back and say what became of it. */
 function settleLost(unit: AssignedUnit): Settled | null {
-  if (unit.runsIt) return { state: 'succeeded', reason: null }
   const failure = failureOf(unit)
-  return failure ? { state: failure, reason: null } : null
+  if (failure) return { state: failure, reason: null }
+  return unit.runsIt ? { state: 'succeeded', reason: null } : null
 }
 
 /** Before its turn a robot can but fail to download it. */
@@ -78,9 +81,9 @@ export function settleUnit(unit: AssignedUnit, skipOfflineDays: number, now: Dat
   if (unit.state === 'returning') return settleReturn(unit, isAbandoned)
   if (unit.state === 'queued') return settleEarly(unit)
   if (unit.state === 'lost') return settleLost(unit)
-  if (unit.runsIt) return { state: 'succeeded', reason: null }
   const failure = failureOf(unit)
   if (failure) return { state: failure, reason: null }
+  if (unit.runsIt && !unproven.includes(unit.updateState)) return { state: 'succeeded', reason: null }
   if (unit.isRetired) return { state: 'skipped', reason: 'retired' }
   if (!unit.shallRunIt || unit.updateState === 'cancelled')
     return { state: 'cancelled', reason: 'assigned_elsewhere' }
