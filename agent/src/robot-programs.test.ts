@@ -77,9 +77,19 @@ async function pathsBelow(path: string): Promise<string[]> {
   return whole.map((entry) => relative(path, join(entry.parentPath, entry.name))).sort()
 }
 
+/** What a robot writes by itself some time after it was linked, and keeps. */
+const signsOfRest = ['hardware.json', 'state.json', 'trust/assignment.json']
+
+/** Every path in the robot's folder once nothing more comes by itself. */
+async function pathsAtRest(): Promise<string[]> {
+  const paths = () => pathsBelow(fixture.folder)
+  await expect.poll(paths, { timeout: 90_000 }).toEqual(expect.arrayContaining(signsOfRest))
+  return paths()
+}
+
 test('a program is installed beside AROS, is updated and removed, and nothing of it is left', async () => {
   const { agent, updateId } = await begin()
-  const [arosPid, before] = [await pidOf(folder), await pathsBelow(fixture.folder)]
+  const [arosPid, before] = [await pidOf(folder), await pathsAtRest()]
   const first = order('menu', menu('1.0.0'))
   assign(updateId, [first])
   expect(await ending(first)).toMatchObject({ phase: 'succeeded', code: 'menu' })
