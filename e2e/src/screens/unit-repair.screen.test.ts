@@ -39,7 +39,7 @@ async function openUpdates(unitId: string, person = support, language: 'tr' | 'e
 test('a check is asked for with a reason, waits for the robot, and what it found is shown file by file', async () => {
   const unitId = await addRobot(['repair'])
   const { page, card } = await openUpdates(unitId)
-  expect(card.getByText('Bu robotun dosyaları henüz denetlenmedi.')).toBeTruthy()
+  expect(await card.findByText('Bu robotun dosyaları henüz denetlenmedi.')).toBeTruthy()
   await page.user.click(card.getByRole('button', { name: 'Onar' }))
   const dialog = await page.at('dialog', /yazılımını onar$/)
   await dialog.sees(
