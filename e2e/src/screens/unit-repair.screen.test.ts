@@ -65,7 +65,8 @@ test('a check is asked for with a reason, waits for the robot, and what it found
     '0010-ses/calar – onarıldı',
     've 1 dosya daha',
   ])
-  expect((await openUpdates(unitId, support, 'en')).card.getByText('Some could not be mended')).toBeTruthy()
+  const { card: inEnglish } = await openUpdates(unitId, support, 'en')
+  expect(await inEnglish.findByText('Some could not be mended')).toBeTruthy()
 })
 
 test('of an agent that is too old the page says so and offers nothing', async () => {
